@@ -27,6 +27,7 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--engine", [](Command) { return names_of(kEngines); }},
         {"--color", [](Command) { return names_of(kWhen); }},
         {"--progress", [](Command) { return names_of(kWhen); }},
+        {"--order", [](Command) { return names_of(kOrders); }},
         {"-O", [](Command) { return names_of(kLevels); }},
         {"--no-reduce", [](Command) { return reduction_names(); }},
         {"--from", [](Command) { return input::language_names(); }},

@@ -51,6 +51,8 @@ inline constexpr std::array kEngines = {Choice{"local", Engine::local}, Choice{"
 
 inline constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                                      Choice{"never", When::never}};
+inline constexpr std::array kOrders = {Choice{"log", conform::Order::log}, Choice{"agent", conform::Order::agent},
+                                       Choice{"channel", conform::Order::channel}};
 inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2", 2}};
 
 template <typename T, std::size_t size>
@@ -184,7 +186,7 @@ struct RawOptions {
     std::string time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile, stamp,
         cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config, growth;
-    std::string places;
+    std::string places, order, lost;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;

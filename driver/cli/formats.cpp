@@ -138,8 +138,9 @@ bool has_report(const FormatRow& row, Command command) {
         case Command::teams:
             return row.name == "text" || row.name == "json";
         case Command::translate:
-        case Command::replay:
         case Command::conform:
+            return row.name == "text" || row.name == "json" || row.name == "lcov";
+        case Command::replay:
         case Command::fmt:
         case Command::init:
         case Command::explain:
@@ -175,6 +176,7 @@ const std::vector<FormatRow>& format_table() {
         {"jsonl", "messages of runs, as a log for `conform`", searches_as_log, nullptr, true, true},
         {"pytest", "runs, as tests of one agent each", searches_as_pytest, nullptr, true, true},
         {"itf", "the first run, as states", searches_as_itf, proofs_as_itf, false, true},
+        {"lcov", "which lines of the protocol were done", nullptr, nullptr, false},
     };
     return rows;
 }

@@ -327,8 +327,14 @@ void add_conform(CLI::App& app, RawOptions& raw) {
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     flag(app, "--closed", raw.closed, "the logs are complete: a conversation that has not ended is unfinished", kRun);
-    one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 20000)", kRun);
-    flag(app, "-v,--verbose", raw.verbose, "print every conversation in full", kOutput);
+    one(app, "--order", raw.order, "ORDER",
+        "choose which events happened in the order of the log: log (all, default), agent (those of one agent),\n"
+        "channel (those from one agent to the same others)",
+        kRun);
+    one(app, "--lost", raw.lost, "N", "explain a conversation by up to N messages that are missing in the log", kRun);
+    one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 10000)", kRun);
+    add_formats(app, raw, Command::conform, "json=conform.json");
+    flag(app, "-v,--verbose", raw.verbose, "print every conversation in full, and the count of every step", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
     add_language(app, raw);
     add_common(app, raw);
@@ -385,8 +391,8 @@ std::string search_words(const RawOptions& raw) {
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
                  stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, places,
-                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
-                 fail_fast, watch, checks_form, finds_all, no_config, stdio, closed] = raw;
+                 order, lost, spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions,
+                 facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio, closed] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

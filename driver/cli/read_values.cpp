@@ -47,7 +47,9 @@ class Reader {
         if (options_.command == Command::prove) read_proof();
         if (options_.command == Command::prove || options_.command == Command::check) read_total_time();
         if (checks || options_.command == Command::replay) read_properties();
-        if (checks || options_.command == Command::prove || options_.command == Command::simulate) read_formats();
+        if (checks || options_.command == Command::prove || options_.command == Command::simulate ||
+            options_.command == Command::conform)
+            read_formats();
         if (options_.command == Command::simulate) read_run();
         if (options_.command == Command::conform) read_conform();
         return mistakes_;
@@ -184,6 +186,9 @@ class Reader {
 
     void read_conform() {
         options_.conform.is_closed = raw_.closed;
+        choose("--order", raw_.order, kOrders, options_.conform.order);
+        options_.conform.is_order_given = !raw_.order.empty();
+        number("--lost", raw_.lost, [&](std::uint32_t value) { options_.conform.most_lost = value; });
         number("--places", raw_.places, [&](std::uint32_t value) { options_.conform.most_places = value; });
     }
 

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -10,6 +11,7 @@
 #include "driver/cli/internal.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/logs/read_log.h"
+#include "driver/report/conform/conform_json.h"
 #include "driver/report/conform/conform_text.h"
 #include "driver/results/layout.h"
 #include "driver/runs/conform/conform.h"
@@ -56,6 +58,7 @@ class ConformRun {
         add_check_file(options_.inputs.front(), options_, sources_, settings, input);
         if (!input.fault.empty()) return refuse_conform(input.name + ": " + input.fault, exit_code(input));
         const std::string name = input.name;
+        if (settings.check_file) check_file_ = sources_.file(*settings.check_file).name();
         const source::FileId file = sources_.add(name, std::move(input.text));
         input::add_files_beside(sources_, file, options_.from);
         if (settings.check_file) read_log_block(*settings.check_file);
@@ -79,6 +82,8 @@ class ConformRun {
         form_.fields = log.fields;
         if (log.format) form_.format = log.format->value;
         conform_.is_closed = conform_.is_closed || log.closed;
+        if (log.order && !options_.conform.is_order_given) conform_.order = log.order->value;
+        if (log.lost && conform_.most_lost == 0) conform_.most_lost = log.lost->value;
         const auto given = conform_.patterns;
         for (const ir::LogAgents& each : log.agents) {
             const bool is_given = std::any_of(given.begin(), given.end(),
@@ -108,24 +113,55 @@ class ConformRun {
             logs_.push_back(read_log(at, conformance));
             if (!logs_.back().fault.empty()) return refuse_conform(logs_.back().name + ": " + logs_.back().fault);
         }
-        const report::TextOptions text{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
-                                       print_width(STDOUT_FILENO)};
-        report::ConformText printer(sources_, name, conform_.is_closed, text);
-        conformance.finish([&](const conform::CaseResult& result) { print(printer.of(result, logs_)); });
-        if (conformance.totals().events == 0) return refuse_conform("there is no event in the logs");
-        print(printer.summary(conformance.totals(), logs_));
-        return written_ == Written::failed ? 4 : conform::exit_code(conformance.totals(), conform_.is_closed);
+        const report::TextOptions on_screen{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
+                                            print_width(STDOUT_FILENO)};
+        report::ConformText printer(sources_, name, conform_.is_closed, on_screen);
+        report::ConformText plain(sources_, name, conform_.is_closed, {false, options_.verbose});
+        report::ConformJson json(sources_);
+        const bool prints_text = std::none_of(options_.formats.begin(), options_.formats.end(),
+                                              [](const auto& each) { return each.path.empty() && !each.is_text(); });
+        const bool has_json = has_format("json");
+        std::string whole;
+        conformance.finish([&](const conform::CaseResult& result) {
+            if (prints_text && !options_.quiet) print(printer.of(result, logs_));
+            if (has_format("text")) whole += plain.of(result, logs_);
+            if (has_json) json.add(result);
+            return !cancelled() && written_ == Written::all;
+        });
+        const conform::Totals& totals = conformance.totals();
+        if (totals.events == 0) return refuse_conform("there is no event in the logs");
+        if (cancelled()) return refuse_conform("interrupted", 3);
+        const std::vector<conform::CoveredStep> coverage = conformance.coverage();
+        if (prints_text && !options_.quiet) print(printer.summary(totals, logs_) + printer.coverage(coverage, totals));
+        int code = conform::exit_code(totals, conform_.is_closed);
+        for (const FormatRequest& each : options_.formats) {
+            if (each.path.empty() && each.is_text()) continue;
+            const std::string text =
+                each.is_text()          ? whole + plain.summary(totals, logs_) + plain.coverage(coverage, totals)
+                : each.format == "json" ? json.whole(name, check_file_, totals, coverage, logs_, version())
+                                        : report::print_lcov(sources_, coverage);
+            if (each.path.empty())
+                print(text);
+            else
+                code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
+        }
+        return written_ == Written::failed ? 4 : code;
+    }
+
+    [[nodiscard]] bool has_format(std::string_view name) const {
+        return std::any_of(options_.formats.begin(), options_.formats.end(),
+                           [&](const FormatRequest& each) { return each.format == name; });
     }
 
     void print(const std::string& text) {
-        if (written_ == Written::all && !text.empty() && !options_.quiet)
-            written_ = write_out(source::printable_text(text, true));
+        if (written_ == Written::all && !text.empty()) written_ = write_out(source::printable_text(text, true));
     }
 
     const Options& options_;
     conform::Settings conform_;
     logs::Settings form_;
     source::SourceSet sources_;
+    std::string check_file_;
     std::vector<report::LogSummary> logs_;
     Written written_ = Written::all;
 };
@@ -133,6 +169,7 @@ class ConformRun {
 }  // namespace
 
 int run_conform(const Options& options) {
+    if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
     if (options.inputs.size() < 2)
         return print_usage_errors({"give the protocol and at least one log, as in `map2pml conform FILE LOG`"});
     return ConformRun(options).run();

@@ -20,6 +20,10 @@ constexpr std::size_t kMostCases = 5;
 constexpr std::size_t kEventsBefore = 10;
 constexpr std::size_t kMostInstead = 8;
 
+std::string brief(const std::string& text, std::size_t width) {
+    return columns(text) <= width ? text : shortened(text, width);
+}
+
 class CaseText {
   public:
     CaseText(const source::SourceSet& sources, const CaseResult& result, const std::vector<LogSummary>& logs,
@@ -30,6 +34,7 @@ class CaseText {
         heading(is_closed);
         if (!result_.because.empty()) line("  ", result_.because);
         if (result_.deviation) deviation(*result_.deviation);
+        if (result_.lost > 0) missing();
         for (const conform::Waiting& each : result_.waiting) waiting(each);
         for (const conform::PropertyOutcome& each : result_.violated) property(each);
         if (!result_.inferred.empty()) inferred();
@@ -87,6 +92,22 @@ class CaseText {
         }
     }
 
+    void missing() {
+        text_ += fmt::format("  it fits if {} missing in the log{}\n",
+                             result_.lost == 1 ? "1 message is" : fmt::format("{} messages are", result_.lost),
+                             result_.missing.empty() ? "" : ", as in:");
+        for (const conform::MissingMessage& each : result_.missing) {
+            const conform::ShownMessage& message = each.message;
+            const std::string when = each.before == 0
+                                         ? std::string("at the start")
+                                         : fmt::format("after line {}", result_.events[each.before - 1].event.line);
+            text_ +=
+                "    " +
+                printable(fmt::format("{}: {} -> {}  {}", when, message.from, joined(message.to, ", "), message.text)) +
+                place(message.at) + "\n";
+        }
+    }
+
     void waiting(const conform::Waiting& waiting) {
         const std::string since = waiting.since
                                       ? fmt::format(", since line {}", result_.events[*waiting.since].event.line)
@@ -137,7 +158,8 @@ ConformText::ConformText(const source::SourceSet& sources, std::string protocol,
 
 std::string ConformText::of(const CaseResult& result, const std::vector<LogSummary>& logs) {
     const bool is_good = result.verdict == Verdict::conforms || (result.verdict == Verdict::open && !is_closed_);
-    const bool says_nothing = is_good && result.violated.empty() && result.verdict == Verdict::conforms;
+    const bool says_nothing =
+        is_good && result.violated.empty() && result.lost == 0 && result.verdict == Verdict::conforms;
     if (!options_.verbose && (says_nothing || shown_ >= kMostCases)) {
         left_out_ += is_good && result.violated.empty() ? 0 : 1;
         return {};
@@ -167,7 +189,39 @@ std::string ConformText::summary(const conform::Totals& totals, const std::vecto
     row(totals.open, is_closed_ ? "are unfinished" : "are open", is_closed_ ? Tone::bad : Tone::plain);
     row(totals.deviating, "deviate", Tone::bad);
     row(totals.undecided, "are undecided", Tone::warn);
+    row(totals.lossy, "of these fit if messages are missing", Tone::warn);
     row(totals.violating, "violate a property", Tone::bad);
+    return text;
+}
+
+std::string ConformText::coverage(const std::vector<conform::CoveredStep>& steps, const conform::Totals& totals) const {
+    constexpr std::size_t kMostNever = 5;
+    std::size_t certain = 0;
+    std::size_t possible = 0;
+    for (const conform::CoveredStep& each : steps) {
+        certain += each.certainly > 0 ? 1 : 0;
+        possible += each.certainly == 0 && each.possibly > 0 ? 1 : 0;
+    }
+    const std::size_t never = steps.size() - certain - possible;
+    std::string text = fmt::format(
+        "of {} of the protocol, {} certainly taken, {} possibly, {} never{}\n", counted(steps.size(), "step"), certain,
+        possible, never,
+        totals.uncovered == 0 ? "" : fmt::format("; of {} it is not known", counted(totals.uncovered, "conversation")));
+    std::size_t shown = 0;
+    for (const conform::CoveredStep& each : steps) {
+        if (!options_.verbose && each.possibly > 0) continue;
+        if (!options_.verbose && shown++ == kMostNever) {
+            text += fmt::format("  ... and {} more (--verbose)\n", never - kMostNever);
+            break;
+        }
+        const std::string count = each.possibly == 0 ? std::string("never")
+                                  : each.certainly == each.possibly
+                                      ? grouped(each.certainly)
+                                      : fmt::format("{} to {}", grouped(each.certainly), grouped(each.possibly));
+        text += fmt::format("  {:>9}  {:<9}  {}  {}\n", count, each.what,
+                            painted(options_.color, Tone::place, short_place(sources_, each.at)),
+                            brief(printable(each.text), options_.width > 60 ? options_.width - 50 : 20));
+    }
     return text;
 }
 

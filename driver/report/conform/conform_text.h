@@ -29,6 +29,9 @@ class ConformText {
     [[nodiscard]] std::string of(const conform::CaseResult& result, const std::vector<LogSummary>& logs);
     /// The last lines.
     [[nodiscard]] std::string summary(const conform::Totals& totals, const std::vector<LogSummary>& logs) const;
+    /// The steps that were never taken; with `verbose` all steps with their counts.
+    [[nodiscard]] std::string coverage(const std::vector<conform::CoveredStep>& steps,
+                                       const conform::Totals& totals) const;
 
   private:
     const source::SourceSet& sources_;
@@ -38,5 +41,10 @@ class ConformText {
     std::size_t shown_ = 0;
     std::size_t left_out_ = 0;
 };
+
+// --- conform_lcov.cpp: Coverage as a tracefile of lcov.   steps with counts -> lines
+
+/// The count of a line is that of the conversations that certainly took a step on it; outcomes of decisions and waits are branches.
+[[nodiscard]] std::string print_lcov(const source::SourceSet& sources, const std::vector<conform::CoveredStep>& steps);
 
 }  // namespace map2pml::report

@@ -26,12 +26,17 @@ class Conformance::Parts {
         : settings_(std::move(settings)), worlds_(sources, file, std::move(instance), settings_.most_places) {
         fault_ = worlds_.usual().fault;
         if (!fault_.empty()) return;
+        coverage_.emplace(worlds_.usual());
         casting_.emplace(worlds_.usual().protocol(), worlds_.usual().instance, settings_);
         fault_ = casting_->fault();
     }
 
     [[nodiscard]] const std::string& fault() const { return fault_; }
     [[nodiscard]] const Totals& totals() const { return totals_; }
+
+    [[nodiscard]] std::vector<CoveredStep> coverage() const {
+        return coverage_ ? coverage_->steps() : std::vector<CoveredStep>();
+    }
 
     void add(std::size_t log, Event event) {
         ++totals_.events;
@@ -43,12 +48,13 @@ class Conformance::Parts {
         cases_[known->second].events.push_back({log, std::move(event)});
     }
 
-    void finish(const std::function<void(CaseResult)>& take) {
+    void finish(const std::function<bool(CaseResult)>& take) {
         for (CaseResult& each : cases_) {
-            judge(each, *casting_, worlds_);
+            judge(each, *casting_, worlds_, *coverage_, settings_);
             count(each);
-            take(std::move(each));
+            if (!take(std::move(each))) break;
         }
+        totals_.uncovered = coverage_->unknown();
         cases_.clear();
         numbers_.clear();
     }
@@ -60,6 +66,7 @@ class Conformance::Parts {
         totals_.open += result.verdict == Verdict::open ? 1 : 0;
         totals_.deviating += result.verdict == Verdict::deviates ? 1 : 0;
         totals_.undecided += result.verdict == Verdict::undecided ? 1 : 0;
+        totals_.lossy += result.lost > 0 ? 1 : 0;
         for (const PropertyOutcome& each : result.violated) {
             if (!each.certainly) continue;
             ++totals_.violating;
@@ -69,6 +76,7 @@ class Conformance::Parts {
 
     Settings settings_;
     Worlds worlds_;
+    std::optional<Coverage> coverage_;
     std::optional<Casting> casting_;
     std::string fault_;
     std::deque<CaseResult> cases_;
@@ -84,7 +92,8 @@ Conformance::~Conformance() = default;
 
 const std::string& Conformance::fault() const { return parts_->fault(); }
 void Conformance::add(std::size_t log, Event event) { parts_->add(log, std::move(event)); }
-void Conformance::finish(const std::function<void(CaseResult)>& take) { parts_->finish(take); }
+void Conformance::finish(const std::function<bool(CaseResult)>& take) { parts_->finish(take); }
+std::vector<CoveredStep> Conformance::coverage() const { return parts_->coverage(); }
 const Totals& Conformance::totals() const { return parts_->totals(); }
 
 int exit_code(const Totals& totals, bool is_closed) {

@@ -15,6 +15,7 @@
 #include "driver/input/reading/settings.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/observed/event.h"
+#include "translator/model/observed/log_form.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::conform {
@@ -82,26 +83,50 @@ struct PropertyOutcome {
     source::Span at;
 };
 
+/// A message that must be missing in the log.
+struct MissingMessage {
+    std::size_t before = 0;  ///< so many events of the case came before it
+    ShownMessage message;
+};
+
 struct CaseResult {
     std::string name;  ///< of the conversation; may be empty
     std::vector<Logged> events;
     Verdict verdict = Verdict::undecided;
     std::string because;                          ///< undecided: why, and what to do
     std::optional<Deviation> deviation;           ///< deviates; undecided by the reading of timeouts
+    std::size_t lost = 0;                         ///< so many messages must be missing
+    std::vector<MissingMessage> missing;          ///< those of one run; empty where it takes too long to find one
     std::vector<Waiting> waiting;                 ///< open
     std::vector<PropertyOutcome> violated;        ///< properties of the check file
     std::map<std::string, std::string> inferred;  ///< name -> agent of the protocol that only it can be
 };
 
+/// A step of the protocol, and in how many conversations it was taken.
+struct CoveredStep {
+    source::Span at;
+    std::string what;           ///< `sent`, `taken`, `succeeded`, `failed`, `entered`, `timed out`
+    std::string text;           ///< the operation as it is written
+    std::size_t certainly = 0;  ///< in all runs that fit
+    std::size_t possibly = 0;   ///< in some, these included
+};
+
+using observed::Order;
+
 struct Settings {
-    bool is_closed = false;  ///< conversations that are open are unfinished
+    Order order = Order::log;
+    bool is_order_given = false;  ///< by an option, which takes precedence over the check file
+    std::size_t most_lost = 0;    ///< so many messages may be missing in a conversation
+    bool is_closed = false;       ///< conversations that are open are unfinished
     std::vector<std::pair<std::string, std::string>>
         patterns;  ///< agent of the protocol -> regular expression of names
-    std::size_t most_places = 20'000;
+    std::size_t most_places = 10'000;
 };
 
 struct Totals {
     std::size_t events = 0, cases = 0, conforming = 0, open = 0, deviating = 0, undecided = 0, violating = 0;
+    std::size_t lossy = 0;      ///< conversations that fit because messages are missing
+    std::size_t uncovered = 0;  ///< conversations of which it is not known which steps they took
 };
 
 /// The conversations of logs, told apart by their names, each judged on its own.
@@ -116,9 +141,11 @@ class Conformance {
     /// Why no conversation can be judged; empty: they can.
     [[nodiscard]] const std::string& fault() const;
     void add(std::size_t log, Event event);
-    /// Judges all conversations, in the order of their first events. \param take gets each result
-    void finish(const std::function<void(CaseResult)>& take);
+    /// Judges all conversations, in the order of their first events. \param take gets each result; when it says no, no more are judged
+    void finish(const std::function<bool(CaseResult)>& take);
     [[nodiscard]] const Totals& totals() const;
+    /// The steps of the protocol in text order, with what the conversations up to their deviations did.
+    [[nodiscard]] std::vector<CoveredStep> coverage() const;
 
   private:
     class Parts;

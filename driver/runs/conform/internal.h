@@ -14,6 +14,7 @@
 #include "driver/runs/conform/conform.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/protocols/semantics/conformance/follower.h"
+#include "translator/protocols/semantics/conformance/passed.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace map2pml::conform {
@@ -55,7 +56,8 @@ struct World {
     ir::Instance instance;
     std::unique_ptr<semantics::TransitionSystem> system;
     std::unique_ptr<semantics::Follower> follower;
-    std::string fault;  ///< there is none: why
+    std::map<std::vector<semantics::Follower::SetNumber>, semantics::PassedSteps> passed;  ///< of conversations before
+    std::string fault;                                                                     ///< there is none: why
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(0)); }
 };
@@ -108,6 +110,13 @@ class Worlds {
     [[nodiscard]] bool mentions(const std::string& text) const;
     /// The procedures whose results are taken from the log.
     [[nodiscard]] const std::map<std::string, OpenResult>& open() const { return open_; }
+    /// Whether nothing depends on values but that they are equal or not.
+    [[nodiscard]] bool renames_values() const { return renames_values_; }
+    /// Whether the check file says which values there are.
+    [[nodiscard]] bool has_domains() const {
+        return !usual_.instance.procedures.empty() ||
+               (usual_.instance.is_fixed_by_language && !usual_.instance.results.empty());
+    }
     [[nodiscard]] const source::SourceSet& sources() const { return sources_; }
 
   private:
@@ -119,7 +128,28 @@ class Worlds {
     std::size_t most_places_;
     World usual_;
     std::map<std::string, OpenResult> open_;
+    bool renames_values_ = true;
     std::map<WorldRequest, World> worlds_;
+};
+
+// --- coverage.cpp: What conversations did and never did.   steps of runs -> lines of the protocol with counts
+
+class Coverage {
+  public:
+    /// All steps of the protocol, not taken yet.
+    explicit Coverage(const World& usual);
+    void add(World& world, const std::vector<semantics::Follower::SetNumber>& sets,
+             const std::vector<semantics::Seen>& messages);
+    [[nodiscard]] std::vector<CoveredStep> steps() const;
+    /// A conversation whose steps are not known.
+    void add_unknown() { ++unknown_; }
+    [[nodiscard]] std::size_t unknown() const { return unknown_; }
+
+  private:
+    using Key = std::pair<source::Span, std::string>;
+
+    std::map<Key, CoveredStep> steps_;
+    std::size_t unknown_ = 0;
 };
 
 // --- judge.cpp: One conversation.   events + world -> verdict
@@ -156,7 +186,8 @@ class Wording {
     std::map<std::size_t, std::string> names_;
 };
 
-void judge(CaseResult& result, const Casting& casting, Worlds& worlds);
+/// \param coverage gets the steps of the conversation
+void judge(CaseResult& result, const Casting& casting, Worlds& worlds, Coverage& coverage, const Settings& settings);
 
 // --- reasons.cpp: Why an event does not fit.   set of places + event -> words
 

@@ -5,6 +5,7 @@
 #include "driver/results/layout.h"
 #include "driver/runs/conform/internal.h"
 #include "translator/foundation/budget/work_budget.h"
+#include "translator/protocols/semantics/conformance/loose.h"
 #include "translator/protocols/semantics/conformance/outlook.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 
@@ -25,34 +26,110 @@ constexpr const char* kTimeouts =
 /// How far a conversation fits.
 struct Course {
     std::vector<Follower::SetNumber> sets;  ///< after no event, after the first, …
+    std::vector<Seen> messages;             ///< that fit
     std::optional<std::size_t> misfit;      ///< index of an event
-    std::string undecided;                  ///< why the misfit shows nothing
-    std::string fault;                      ///< of the world
+    bool is_strict = true;                  ///< all messages, in the order of the log
+    std::size_t lost = 0;                   ///< messages that must be missing
+    std::vector<MissingMessage> missing;
+    std::string undecided;  ///< why the misfit shows nothing
+    std::string fault;      ///< of the world
 };
 
-Course follow(const CaseResult& result, Wording& wording, World& world) {
-    Course course;
-    course.fault = world.fault;
-    if (!course.fault.empty()) return course;
-    wording.seat(world);
-    Follower& follower = *world.follower;
-    course.sets.push_back(follower.start());
-    for (std::size_t at = 0; at < result.events.size(); ++at) {
-        const auto& set = follower[course.sets.back()];
-        const auto seen = wording.seen(result.events[at].event, world);
-        const auto next = seen ? std::optional(follower.after(course.sets.back(), *seen)) : std::nullopt;
-        if (!next || follower[*next].places.empty()) {
-            course.misfit = at;
-            if (!set.is_whole)
-                course.undecided = kRaisePlaces;
-            else if (set.reached_bound)
-                course.undecided = kBound;
-            return course;
-        }
-        course.sets.push_back(*next);
+semantics::SeenOrder order_of(Order order) {
+    switch (order) {
+        case Order::log:
+            return semantics::SeenOrder::log;
+        case Order::agent:
+            return semantics::SeenOrder::agent;
+        case Order::channel:
+            return semantics::SeenOrder::channel;
     }
-    return course;
+    return semantics::SeenOrder::log;
 }
+
+class Pursuit {
+  public:
+    Pursuit(const CaseResult& result, Wording& wording, World& world, const Settings& settings)
+        : result_(result), wording_(wording), world_(world), settings_(settings) {}
+
+    /// With the fewest messages missing.
+    Course follow() {
+        Course first;
+        first.fault = world_.fault;
+        if (!first.fault.empty()) return first;
+        wording_.seat(world_);
+        for (std::size_t lost = 0; lost <= settings_.most_lost; ++lost) {
+            Course course = follow(lost);
+            if (!course.misfit) return course;
+            if (lost == 0)
+                first = std::move(course);
+            else if (!course.undecided.empty() && first.undecided.empty())
+                first.undecided = course.undecided;
+        }
+        return first;
+    }
+
+  private:
+    Course follow(std::size_t most_lost) {
+        return settings_.order == Order::log && most_lost == 0 ? follow_strictly() : follow_loosely(most_lost);
+    }
+
+    Course follow_strictly() {
+        Follower& follower = *world_.follower;
+        Course course;
+        course.sets.push_back(follower.start());
+        for (std::size_t at = 0; at < result_.events.size(); ++at) {
+            const auto seen = wording_.seen(result_.events[at].event, world_);
+            const auto next = seen ? std::optional(follower.after(course.sets.back(), *seen)) : std::nullopt;
+            if (!next || follower[*next].places.empty()) {
+                course.misfit = at;
+                const auto& set = follower[course.sets.back()];
+                note_doubts(course, set.is_whole, set.reached_bound);
+                return course;
+            }
+            course.sets.push_back(*next);
+            course.messages.push_back(*seen);
+        }
+        return course;
+    }
+
+    Course follow_loosely(std::size_t most_lost) {
+        Follower& follower = *world_.follower;
+        Course course;
+        course.is_strict = false;
+        for (const Logged& each : result_.events) {
+            // No step of the system is like a message without a name.
+            Seen none{each.event.kind == Event::Kind::Receive, wording_.agent(each.event.from).value_or(0),
+                      follower.names().all().size()};
+            for (const std::string& name : each.event.to)
+                if (const auto receiver = wording_.agent(name)) none.receivers.push_back(*receiver);
+            course.messages.push_back(wording_.seen(each.event, world_).value_or(std::move(none)));
+        }
+        semantics::LooseFollower loose(follower, course.messages, order_of(settings_.order), most_lost);
+        course.sets = {loose.set()};
+        course.misfit = loose.misfit();
+        if (course.misfit) {
+            note_doubts(course, loose.is_whole(), loose.reached_bound());
+        } else if (loose.lost() > 0) {
+            course.lost = loose.lost();
+            for (const semantics::LostMessage& each : loose.lost_messages())
+                course.missing.push_back({each.before, wording_.shown(each.offer.seen, each.offer.operation, world_)});
+        }
+        return course;
+    }
+
+    static void note_doubts(Course& course, bool is_whole, bool reached_bound) {
+        if (!is_whole)
+            course.undecided = kRaisePlaces;
+        else if (reached_bound)
+            course.undecided = kBound;
+    }
+
+    const CaseResult& result_;
+    Wording& wording_;
+    World& world_;
+    const Settings& settings_;
+};
 
 std::optional<std::size_t> last_of(const std::vector<Logged>& events, const std::string& name) {
     for (std::size_t at = events.size(); at-- > 0;) {
@@ -121,27 +198,34 @@ void judge_properties(CaseResult& result, const Course& course, World& world) {
         };
         std::size_t first = course.sets.size() - 1;
         while (first > 0 && is_broken(course.sets[first - 1])) --first;
-        if (first > 0) outcome.since = first - 1;
+        if (first > 0 && course.is_strict) outcome.since = first - 1;
         result.violated.push_back(std::move(outcome));
     }
 }
 
 /// Whether the conversation fits further where timeouts may come at any time.
-bool fits_with_timeouts(const CaseResult& result, const Cast& cast, const Course& course, Worlds& worlds) {
+bool fits_with_timeouts(const CaseResult& result, const Cast& cast, const Course& course, Worlds& worlds,
+                        const Settings& settings) {
     if (worlds.usual().instance.timeout != ir::TimeoutReading::quiescent) return false;
     Wording wording(result.events, cast, worlds);
     WorldRequest request = wording.request();
     request.any_timeouts = true;
-    const Course other = follow(result, wording, worlds.of(request));
+    const Course other = Pursuit(result, wording, worlds.of(request), settings).follow();
     return other.fault.empty() && (!other.misfit || *other.misfit > *course.misfit || !other.undecided.empty());
 }
 
 void note_misfit(CaseResult& result, const Cast& cast, const Course& course, const Wording& wording, World& world,
-                 Worlds& worlds) {
+                 Worlds& worlds, const Settings& settings) {
     result.deviation =
         deviation_of(result.events, *course.misfit, course.sets.back(), world, wording, worlds.sources());
     result.because = course.undecided;
-    if (result.because.empty() && fits_with_timeouts(result, cast, course, worlds)) result.because = kTimeouts;
+    const std::vector<std::string>& terms = result.events[*course.misfit].event.terms;
+    const auto unknown =
+        std::find_if(terms.begin(), terms.end(), [&](const std::string& term) { return !wording.value(term, world); });
+    if (result.because.empty() && worlds.has_domains() && unknown != terms.end())
+        result.because = fmt::format("`{}` is none of the values that the check file computes with", *unknown);
+    if (result.because.empty() && fits_with_timeouts(result, cast, course, worlds, settings))
+        result.because = kTimeouts;
     result.verdict = result.because.empty() ? Verdict::deviates : Verdict::undecided;
 }
 
@@ -167,11 +251,11 @@ Wording::Wording(const std::vector<Logged>& events, const Cast& cast, Worlds& wo
 
 void Wording::add_result(const std::string& term, const Worlds& worlds, WorldRequest::Results& results) {
     const std::string name = term.size() > 1 && term.front() == '!' ? term.substr(1) : term;
-    const bool is_agent = std::any_of(cast_.roles.begin(), cast_.roles.end(),
-                                      [&](const auto& each) { return each.first == name; });
+    const bool is_agent =
+        std::any_of(cast_.roles.begin(), cast_.roles.end(), [&](const auto& each) { return each.first == name; });
     if (is_agent) {
         results.agents = true;
-    } else if (worlds.mentions(term)) {
+    } else if (worlds.mentions(term) || !worlds.renames_values()) {
         results.values.insert(term);
     } else {
         const auto [known, is_new] = others_.try_emplace(term, others_.size());
@@ -267,21 +351,27 @@ ShownMessage Wording::shown(const Seen& seen, const ir::Operation* operation, co
     return message;
 }
 
-void judge(CaseResult& result, const Casting& casting, Worlds& worlds) {
+void judge(CaseResult& result, const Casting& casting, Worlds& worlds, Coverage& coverage, const Settings& settings) {
     const Cast cast = casting.cast(result.events);
     result.inferred = cast.inferred;
     result.because = cast.fault;
     if (!cast.fault.empty()) return;
     Wording wording(result.events, cast, worlds);
     World& world = worlds.of(wording.request());
-    const Course course = follow(result, wording, world);
+    const Course course = Pursuit(result, wording, world, settings).follow();
     if (!course.fault.empty()) {
         result.because = "the protocol cannot have these agents: " + course.fault;
         return;
     }
     judge_properties(result, course, world);
+    if (course.is_strict)
+        coverage.add(world, course.sets, course.messages);
+    else
+        coverage.add_unknown();
+    result.lost = course.lost;
+    result.missing = course.missing;
     if (course.misfit) {
-        note_misfit(result, cast, course, wording, world, worlds);
+        note_misfit(result, cast, course, wording, world, worlds, settings);
         return;
     }
     const bool ends = world.follower->good_end(course.sets.back()).has_value();

@@ -47,10 +47,9 @@ class Flow {
                 if (is_variable(send->terms[term], name)) result_.shown.push_back(shown_in(*send, term));
             if (is_variable(send->to.name, name) || is_variable(send->to.role, name)) result_.is_compared = true;
         } else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
-            const bool is_read =
-                reads(receive->from.name, name) || reads(receive->from.role, name) ||
-                std::any_of(receive->patterns.begin(), receive->patterns.end(),
-                            [&](const ir::Term& term) { return reads(term, name); });
+            const bool is_read = reads(receive->from.name, name) || reads(receive->from.role, name) ||
+                                 std::any_of(receive->patterns.begin(), receive->patterns.end(),
+                                             [&](const ir::Term& term) { return reads(term, name); });
             result_.is_compared = result_.is_compared || is_read;
         } else if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
             for (std::size_t term = 0; term < call->arguments.size(); ++term)
@@ -61,8 +60,8 @@ class Flow {
     static OpenResult::Shown shown_in(const ir::Send& send, std::size_t term) {
         OpenResult::Shown shown{ir::written(send), term, {}};
         for (const ir::Term& each : send.terms) {
-            const bool is_fixed = std::holds_alternative<ir::Constant>(each.kind) ||
-                                  std::holds_alternative<ir::Integer>(each.kind);
+            const bool is_fixed =
+                std::holds_alternative<ir::Constant>(each.kind) || std::holds_alternative<ir::Integer>(each.kind);
             shown.others.push_back(is_fixed ? std::optional(each) : std::nullopt);
         }
         return shown;
@@ -104,7 +103,8 @@ std::map<std::string, OpenResult> open_results(const ir::Protocol& protocol, con
 
 bool OpenResult::may_be(const Event& event, std::size_t term) const {
     const auto fits = [&](const Shown& each) {
-        if (each.message != event.message || each.term != term || each.others.size() != event.terms.size()) return false;
+        if (each.message != event.message || each.term != term || each.others.size() != event.terms.size())
+            return false;
         for (std::size_t at = 0; at < each.others.size(); ++at)
             if (each.others[at] && *each.others[at] != semantics::term_written(event.terms[at])) return false;
         return true;

@@ -159,7 +159,8 @@ class Explanation {
             }
             if (its != to) {
                 distance += 5;
-                found.push_back(fmt::format("it goes to {}, not {}", report::listed(message.to), report::listed(event_.to)));
+                found.push_back(
+                    fmt::format("it goes to {}, not {}", report::listed(message.to), report::listed(event_.to)));
             }
             if (message.from != event_.from) {
                 distance += 7;
@@ -195,10 +196,9 @@ class Explanation {
             if (same == near.seen && std::find(values.begin(), values.end(), text) == values.end())
                 values.push_back(text);
         }
-        return values.size() > kMostValues
-                   ? fmt::format("term {} cannot be `{}`", differs + 1, event_.terms[differs])
-                   : fmt::format("term {} is {}, not `{}`", differs + 1, fmt::join(values, " or "),
-                                 event_.terms[differs]);
+        return values.size() > kMostValues ? fmt::format("term {} cannot be `{}`", differs + 1, event_.terms[differs])
+                                           : fmt::format("term {} is {}, not `{}`", differs + 1,
+                                                         fmt::join(values, " or "), event_.terms[differs]);
     }
 
     /// Another agent sends such messages, and this one never does.

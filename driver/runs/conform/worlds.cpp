@@ -25,8 +25,8 @@ Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Set
     : sources_(sources), file_(file), settings_(std::move(settings)), most_places_(most_places), usual_(read(nullptr)) {
     if (!usual_.fault.empty()) return;
     usual_.system = std::make_unique<semantics::TransitionSystem>(usual_.protocol(), usual_.instance);
-    if (!usual_.instance.is_fixed_by_language && !ir::may_lack_values(usual_.instance))
-        open_ = open_results(usual_.protocol(), usual_.instance);
+    renames_values_ = !ir::may_lack_values(usual_.instance) && usual_.instance.properties.empty();
+    if (!usual_.instance.is_fixed_by_language) open_ = open_results(usual_.protocol(), usual_.instance);
 }
 
 World Worlds::read(const WorldRequest* request) const {
@@ -45,7 +45,8 @@ World Worlds::read(const WorldRequest* request) const {
         return world;
     }
     world.instance = world.read.first_instance(0);
-    world.instance.clause_limits.clear();  // bounds of a search; a log has an end of its own
+    // Limits bound searches; a log has an end of its own. Where the language sets them, they are part of the protocol's form.
+    if (!world.instance.is_fixed_by_language) world.instance.clause_limits.clear();
     world.instance.call_depth = std::max(world.instance.call_depth, 16U);
     if (world.protocol().may_overtake) world.instance = ir::in_order_of_sending(world.instance);
     return world;
@@ -60,6 +61,7 @@ World& Worlds::of(const WorldRequest& request) {
     World& world = known->second;
     constexpr std::size_t kMostStates = 1'000'000;
     if (!is_new && (world.follower == nullptr || world.follower->state_count() < kMostStates)) return world;
+    world.passed.clear();
     world.follower = nullptr;
     world.system = nullptr;
     world = read(&request);

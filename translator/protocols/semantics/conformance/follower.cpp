@@ -188,7 +188,8 @@ std::vector<Follower::Next> Follower::steps_seen_as(const Place& place, const Se
 }
 
 Follower::SetNumber Follower::after(SetNumber set, const Seen& seen) {
-    const auto message = seen_numbers_.try_emplace(seen, static_cast<std::uint32_t>(seen_numbers_.size())).first->second;
+    const auto message =
+        seen_numbers_.try_emplace(seen, static_cast<std::uint32_t>(seen_numbers_.size())).first->second;
     if (const auto known = known_.find({set, message}); known != known_.end()) return known->second;
     std::vector<Place> places;
     for (const Place& place : sets_[set].places)
@@ -198,6 +199,30 @@ Follower::SetNumber Follower::after(SetNumber set, const Seen& seen) {
     const SetNumber next = closed(std::move(places), sets_[set].is_whole, sets_[set].reached_bound);
     known_.emplace(std::pair(set, message), next);
     return next;
+}
+
+Follower::SetNumber Follower::after_any(SetNumber set) {
+    if (const auto known = after_any_.find(set); known != after_any_.end()) return known->second;
+    std::set<Place> places;
+    for (const Place& place : sets_[set].places)
+        for (const Next& next : steps(place))
+            if (!may_be_unseen(next.effect->event)) places.insert(next.place);
+    const SetNumber next = closed({places.begin(), places.end()}, sets_[set].is_whole, sets_[set].reached_bound);
+    after_any_.emplace(set, next);
+    return next;
+}
+
+Follower::SetNumber Follower::united(const std::vector<SetNumber>& sets) {
+    if (sets.size() == 1) return sets.front();
+    std::set<Place> places;
+    bool is_whole = true;
+    bool reached_bound = false;
+    for (const SetNumber set : sets) {
+        places.insert(sets_[set].places.begin(), sets_[set].places.end());
+        is_whole = is_whole && sets_[set].is_whole;
+        reached_bound = reached_bound || sets_[set].reached_bound;
+    }
+    return closed({places.begin(), places.end()}, is_whole, reached_bound);
 }
 
 std::optional<Place> Follower::good_end(SetNumber set) {

@@ -25,8 +25,8 @@ struct FollowerSettings {
     /// Every message that is sent is seen. Otherwise only those that are taken are, all of them.
     bool sends_are_seen = true;
     bool copies_are_seen_together = false;  ///< a message to several agents is seen as one, and never as several lines
-    std::size_t most_places = 20'000;     ///< in one set
-    std::size_t most_states = 2'000'000;  ///< in all sets together
+    std::size_t most_places = 20'000;       ///< in one set
+    std::size_t most_states = 2'000'000;    ///< in all sets together
 };
 
 /// A copy of a message to several agents that was not seen yet, while others were.
@@ -80,6 +80,10 @@ class Follower {
     [[nodiscard]] SetNumber start();
     /// The set after the message; one without places: no run fits.
     [[nodiscard]] SetNumber after(SetNumber set, const Seen& seen);
+    /// The set after some message that was not seen.
+    [[nodiscard]] SetNumber after_any(SetNumber set);
+    /// The places of all of them.
+    [[nodiscard]] SetNumber united(const std::vector<SetNumber>& sets);
     [[nodiscard]] const PlaceSet& operator[](SetNumber set) const { return sets_[set]; }
 
     /// A place of the set at which every agent has ended well or is at rest; nothing: there is none.
@@ -139,6 +143,7 @@ class Follower {
     std::map<std::pair<std::vector<Place>, int>, SetNumber> set_numbers_;
     std::map<Seen, std::uint32_t> seen_numbers_;
     std::map<std::pair<SetNumber, std::uint32_t>, SetNumber> known_;
+    std::map<SetNumber, SetNumber> after_any_;
     std::map<SetNumber, std::optional<Place>> good_ends_;
     std::map<SetNumber, Broken> broken_;
 };

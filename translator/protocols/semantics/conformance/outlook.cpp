@@ -48,7 +48,9 @@ class WayTo {
                 const Event& event = next.effect->event;
                 if (follower_.can_be_seen(event)) {
                     Seen real = seen_of(event, follower_.names());
-                    if (is_part(wanted_, real)) return way(at, {std::move(real), event.operation, reached_[at].place});
+                    const bool is_wanted =
+                        follower_.settings().copies_are_seen_together ? real == wanted_ : is_part(wanted_, real);
+                    if (is_wanted) return way(at, {std::move(real), event.operation, reached_[at].place});
                     if (left_out != nullptr && is_alike(real, *left_out)) continue;
                 }
                 if (reached_.size() < most_places_ && known_.insert(next.place).second)

@@ -17,11 +17,11 @@ struct Later {
     std::vector<Offer> before;  ///< yes: messages of a shortest way to it, without it
     /// Yes: those of them without which there is no way to it, whatever their terms.
     std::vector<Offer> needed = {};
-    Offer at;                   ///< yes: the message
+    Offer at;  ///< yes: the message
 };
 /// \param most_places how many places to look at
 [[nodiscard]] Later later(Follower& follower, Follower::SetNumber set, const Seen& seen,
-                          std::size_t most_places = 20'000);
+                          std::size_t most_places = 5'000);
 
 /// The place of the set at which the least can still happen unseen: where the agents stand when nothing more comes. The set has places.
 [[nodiscard]] Place resting_place(Follower& follower, Follower::SetNumber set);

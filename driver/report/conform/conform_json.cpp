@@ -1,0 +1,139 @@
+#include "driver/report/conform/conform_json.h"
+
+#include "translator/foundation/source/printable.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Valid UTF-8.
+std::string clean(std::string_view text) { return source::printable_text(text); }
+
+Json clean_list(const std::vector<std::string>& texts) {
+    Json list = Json::array();
+    for (const std::string& each : texts) list.push_back(clean(each));
+    return list;
+}
+
+Json line_of(const conform::CaseResult& result, std::optional<std::size_t> event) {
+    return event ? Json(result.events[*event].event.line) : Json();
+}
+
+Json event_json(const conform::Logged& logged) {
+    const conform::Event& event = logged.event;
+    return {{"log", logged.log},
+            {"line", event.line},
+            {"time", event.time.empty() ? Json() : Json(clean(event.time))},
+            {"event", event.kind == conform::Event::Kind::Receive ? "receive"
+                      : event.kind == conform::Event::Kind::Send  ? "send"
+                                                                  : "message"},
+            {"from", clean(event.from)},
+            {"to", clean_list(event.to)},
+            {"message", clean(event.message)},
+            {"terms", clean_list(event.terms)}};
+}
+
+}  // namespace
+
+Json ConformJson::place(const source::Span& span) const {
+    if (span.is_nowhere()) return {};
+    return {{"file", clean(sources_.file(span.file).name())},
+            {"line", span.begin.line},
+            {"column", span.begin.column},
+            {"end_line", span.end.line},
+            {"end_column", span.end.column}};
+}
+
+Json ConformJson::message(const conform::ShownMessage& message) const {
+    return {{"from", clean(message.from)},
+            {"to", clean_list(message.to)},
+            {"message", clean(message.text)},
+            {"place", place(message.at)}};
+}
+
+Json ConformJson::deviation(const conform::CaseResult& result) const {
+    if (!result.deviation) return {};
+    const conform::Deviation& deviation = *result.deviation;
+    Json instead = Json::array();
+    for (const conform::ShownMessage& each : deviation.instead) instead.push_back(message(each));
+    return {{"event", event_json(result.events[deviation.event])},
+            {"index", deviation.event},
+            {"reason", to_string(deviation.reason)},
+            {"text", clean(deviation.words)},
+            {"place", place(deviation.at)},
+            {"could_have_ended", deviation.could_have_ended},
+            {"instead", std::move(instead)}};
+}
+
+void ConformJson::add(const conform::CaseResult& result) {
+    Json waiting = Json::array();
+    for (const conform::Waiting& each : result.waiting)
+        waiting.push_back({{"agent", clean(each.agent)},
+                           {"text", clean(each.words)},
+                           {"place", place(each.at)},
+                           {"since_line", line_of(result, each.since)}});
+    Json missing = Json::array();
+    for (const conform::MissingMessage& each : result.missing)
+        missing.push_back({{"before", each.before}, {"message", message(each.message)}});
+    Json violated = Json::array();
+    for (const conform::PropertyOutcome& each : result.violated)
+        violated.push_back({{"property", clean(each.name)},
+                            {"in", each.certainly ? "all" : "some"},
+                            {"line", line_of(result, each.since)},
+                            {"place", place(each.at)}});
+    Json inferred = Json::object();
+    for (const auto& [name, agent] : result.inferred) inferred[clean(name)] = clean(agent);
+    cases_.push_back({{"case", clean(result.name)},
+                      {"verdict", to_string(result.verdict)},
+                      {"events", result.events.size()},
+                      {"log", result.events.front().log},
+                      {"first_line", result.events.front().event.line},
+                      {"last_line", result.events.back().event.line},
+                      {"because", result.because.empty() ? Json() : Json(clean(result.because))},
+                      {"deviation", deviation(result)},
+                      {"lost", result.lost},
+                      {"missing", std::move(missing)},
+                      {"waiting", std::move(waiting)},
+                      {"violated", std::move(violated)},
+                      {"inferred", std::move(inferred)}});
+}
+
+std::string ConformJson::whole(std::string_view protocol, std::string_view check_file, const conform::Totals& totals,
+                               const std::vector<conform::CoveredStep>& coverage, const std::vector<LogSummary>& logs,
+                               std::string_view version) {
+    Json all_logs = Json::array();
+    for (const LogSummary& each : logs)
+        all_logs.push_back({{"name", clean(each.name)},
+                            {"events", each.events},
+                            {"no_events", each.no_events},
+                            {"first_no_events", clean_list(each.first)}});
+    Json steps = Json::array();
+    for (const conform::CoveredStep& each : coverage)
+        steps.push_back({{"place", place(each.at)},
+                         {"step", each.what},
+                         {"text", clean(each.text)},
+                         {"certainly", each.certainly},
+                         {"possibly", each.possibly}});
+    const Json report = {{"schema_version", 1},
+                         {"tool", {{"name", "map2pml"}, {"version", version}}},
+                         {"protocol", clean(protocol)},
+                         {"check_file", check_file.empty() ? Json() : Json(clean(check_file))},
+                         {"logs", std::move(all_logs)},
+                         {"totals",
+                          {{"events", totals.events},
+                           {"cases", totals.cases},
+                           {"conforms", totals.conforming},
+                           {"open", totals.open},
+                           {"deviates", totals.deviating},
+                           {"undecided", totals.undecided},
+                           {"violates", totals.violating},
+                           {"with_missing_messages", totals.lossy},
+                           {"without_coverage", totals.uncovered}}},
+                         {"cases", cases_},
+                         {"coverage", std::move(steps)}};
+    return report.dump(2) + "\n";
+}
+
+}  // namespace map2pml::report

@@ -1,0 +1,84 @@
+#include "driver/runs/conform/internal.h"
+#include "translator/model/protocol/walk.h"
+
+namespace map2pml::conform {
+
+namespace {
+
+std::string words_of_step(ir::Action action) {
+    switch (action) {
+        case ir::Action::send:
+            return "sent";
+        case ir::Action::receive:
+            return "taken";
+        case ir::Action::decide:
+            return "succeeded";
+        case ir::Action::decide_failed:
+            return "failed";
+        case ir::Action::call:
+            return "entered";
+        case ir::Action::timeout:
+            return "timed out";
+        default:
+            return "";
+    }
+}
+
+/// What can come of the operation.
+std::vector<ir::Action> outcomes_of(const ir::Operation& operation, const ir::Instance& instance) {
+    using ir::Action;
+    return std::visit(ir::overloaded{[](const ir::Send&) { return std::vector{Action::send}; },
+                                     [](const ir::Receive&) { return std::vector{Action::receive}; },
+                                     [&](const ir::Decide& decide) {
+                                         if (decide.outcome != ir::Decide::Outcome::open ||
+                                             instance.total_procedures.contains(decide.procedure))
+                                             return std::vector{Action::decide};
+                                         return std::vector{Action::decide, Action::decide_failed};
+                                     },
+                                     [](const ir::Become& call) {
+                                         return call.kind == ir::Become::Kind::call ? std::vector{Action::call}
+                                                                                    : std::vector<Action>();
+                                     },
+                                     [](const ir::WaitFor&) { return std::vector{Action::timeout}; },
+                                     [](const auto&) { return std::vector<Action>(); }},
+                      operation.kind);
+}
+
+}  // namespace
+
+Coverage::Coverage(const World& usual) {
+    for (const ir::Clause& clause : usual.protocol().clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (operation.span.is_nowhere() || operation.origin == ir::Operation::Origin::lowering) return;
+            for (const ir::Action action : outcomes_of(operation, usual.instance)) {
+                const std::string what = words_of_step(action);
+                steps_.try_emplace({operation.span, what}, CoveredStep{operation.span, what, to_string(operation)});
+            }
+        });
+    }
+}
+
+void Coverage::add(World& world, const std::vector<semantics::Follower::SetNumber>& sets,
+                   const std::vector<semantics::Seen>& messages) {
+    const auto [known, is_new] = world.passed.try_emplace(sets);
+    if (is_new) known->second = semantics::passed_steps(*world.follower, sets, messages);
+    const semantics::PassedSteps& passed = known->second;
+    unknown_ += passed.is_whole ? 0 : 1;
+    const auto keys = [](const std::set<semantics::Passed>& all) {
+        std::set<Key> found;
+        for (const auto& [operation, action] : all) found.emplace(operation->span, words_of_step(action));
+        return found;
+    };
+    for (const Key& key : keys(passed.certainly))
+        if (const auto step = steps_.find(key); step != steps_.end()) ++step->second.certainly;
+    for (const Key& key : keys(passed.possibly))
+        if (const auto step = steps_.find(key); step != steps_.end()) ++step->second.possibly;
+}
+
+std::vector<CoveredStep> Coverage::steps() const {
+    std::vector<CoveredStep> all;
+    for (const auto& [key, step] : steps_) all.push_back(step);
+    return all;
+}
+
+}  // namespace map2pml::conform

@@ -1,0 +1,212 @@
+// map2pml conform: logs of real messages against a protocol. Verdicts, lines and reasons were written first, from the meaning of the protocols.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
+
+namespace conform_test {
+
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A client asks, a server answers once.
+constexpr const char* kAsk = R"(Ask[
+  agent(!Client, %client) = ask(1) => agent(!Server, %server) then agent(waiting)
+  agent(!Client, %client, waiting) =
+    waitfor (answer($x) <= agent(!Server, %server)) timeout (agent(waiting))
+  agent(!Server, %server) =
+    waitfor (ask($n) <= agent($c, %client) then answer($n) => agent($c, %client)) timeout (agent())]
+)";
+
+/// A buyer asks some sellers, takes the first offer, and rejects those after it.
+constexpr const char* kShop = R"(Shop[
+  agent(!Buyer, %buyer) =
+    call() => agent(_, %seller) then agent(collect)
+
+  agent(!Buyer, %buyer, collect) =
+    waitfor
+      (offer($price) <= agent($who, %seller) then order($price) => agent($who, %seller) then agent(bought))
+    timeout (agent(collect))
+
+  agent(!Buyer, %buyer, bought) =
+    waitfor
+      (offer($price) <= agent($who, %seller) then reject() => agent($who, %seller) then agent(bought)
+       or paid() <= agent($who, %seller))
+    timeout (agent(bought))
+
+  agent(!Seller, %seller) =
+    waitfor
+      (call() <= agent($b, %buyer) then $p = price() then offer($p) => agent($b, %buyer) then agent(offered, $b))
+    timeout (agent())
+
+  agent(!Seller, %seller, offered, $b) =
+    waitfor (order($p) <= agent(=$b, %buyer) then paid() => agent($b, %buyer) or reject() <= agent(=$b, %buyer))
+    timeout (agent(offered, $b))]
+)";
+
+std::string line(const std::string& from, const std::string& to, const std::string& message,
+                 const std::vector<Json>& terms = {}, const std::string& conversation = "") {
+    Json event = {{"from", from}, {"to", to}, {"message", message}, {"terms", terms}};
+    if (!conversation.empty()) event["case"] = conversation;
+    return event.dump() + "\n";
+}
+
+/// The report on one log as JSON; the exit code must be this.
+Json report_on(const Folder& folder, const char* protocol, const std::string& log, int exit_code,
+               const std::string& options = "") {
+    tests::write_file(folder.path() / "p.map", protocol);
+    tests::write_file(folder.path() / "log.jsonl", log);
+    const Ran ran = folder.run("map2pml conform p.map log.jsonl --format json " + options);
+    INFO(ran.error);
+    REQUIRE(ran.exit_code == exit_code);
+    Json report = Json::parse(ran.out);
+    const json_schema::Validator schema = json_schema::validator_for("driver/report/schema/conform-report.schema.json");
+    CHECK(schema.faults(report).empty());
+    return report;
+}
+
+void check_deviation(const Json& report, std::size_t line, const std::string& reason, const std::string& words) {
+    const Json& deviation = report["cases"][0]["deviation"];
+    REQUIRE(deviation.is_object());
+    CHECK(report["cases"][0]["verdict"] == "deviates");
+    CHECK(deviation["event"]["line"] == line);
+    CHECK(deviation["reason"] == reason);
+    CHECK(contains(deviation["text"], words));
+}
+
+const std::string kCall = R"({"from": "b", "to": ["s1", "s2"], "message": "call"})"
+                          "\n";
+
+}  // namespace
+
+TEST_CASE("conform: the protocol allows the conversation, and what it never did is said") {
+    const Folder folder;
+    const std::string log = line("Client", "Server", "ask", {1}) + line("Server", "Client", "answer", {1});
+    const Json report = report_on(folder, kAsk, log, 0);
+    CHECK(report["totals"]["conforms"] == 1);
+    bool timed_out = true;
+    for (const Json& step : report["coverage"])
+        if (step["step"] == "timed out") timed_out = timed_out && step["possibly"] > 0;
+    CHECK_FALSE(timed_out);
+    const Ran lcov = folder.run("map2pml conform p.map log.jsonl --format lcov");
+    CHECK(contains(lcov.out, "SF:p.map\nDA:2,1\n"));
+    const Ran text = folder.run("map2pml conform p.map log.jsonl");
+    CHECK(contains(text.out, "1  conform"));
+}
+
+TEST_CASE("conform: a message twice, and what it says then") {
+    const Folder folder;
+    const std::string log = line("Client", "Server", "ask", {1}) + line("Server", "Client", "answer", {1}) +
+                            line("Server", "Client", "answer", {1});
+    check_deviation(report_on(folder, kAsk, log, 1), 3, "already-done", "line 2");
+    const Ran text = folder.run("map2pml conform p.map log.jsonl");
+    CHECK(contains(text.out, "log.jsonl:3  deviates"));
+    CHECK(contains(text.out, "nothing more could come"));
+}
+
+TEST_CASE("conform: each reason, at the line that a reader would blame") {
+    const Folder folder;
+    const std::string ask = line("Client", "Server", "ask", {1});
+    check_deviation(report_on(folder, kAsk, line("Server", "Client", "answer", {1}) + ask, 1), 1, "too-early",
+                    "`ask` from Client to Server must come first");
+    check_deviation(report_on(folder, kAsk, ask + line("Server", "Client", "anwser", {1}), 1), 2, "unknown-message",
+                    "did you mean `answer`");
+    check_deviation(report_on(folder, kAsk, ask + line("Server", "Client", "answer", {2}), 1), 2, "wrong-terms",
+                    "term 1 is `1`, not `2`");
+    check_deviation(report_on(folder, kAsk, ask + line("Server", "Client", "answer", {}), 1), 2, "wrong-terms",
+                    "1 term");
+    check_deviation(report_on(folder, kAsk, ask + line("Server", "Server", "answer", {1}), 1), 2, "wrong-receiver",
+                    "goes to Client");
+    check_deviation(report_on(folder, kAsk, ask + line("Client", "Server", "answer", {1}), 1), 2, "wrong-sender",
+                    "Client never sends `answer`");
+}
+
+TEST_CASE("conform: conversations are told apart, and names get the only role that fits") {
+    const Folder folder;
+    const std::string log = line("ann", "bob", "ask", {1}, "one") + line("cid", "dan", "ask", {1}, "two") +
+                            line("bob", "ann", "answer", {1}, "one");
+    const Json report = report_on(folder, kAsk, log, 0);
+    CHECK(report["totals"]["conforms"] == 1);
+    CHECK(report["totals"]["open"] == 1);
+    CHECK(report["cases"][0]["inferred"]["bob"] == "Server");
+    CHECK(report["cases"][1]["waiting"].size() == 2);
+    CHECK(folder.run("map2pml conform p.map log.jsonl --closed -q").exit_code == 3);
+    CHECK(folder.run("map2pml conform p.map log.jsonl --agents 'Server=/[bd].*/'").exit_code == 0);
+    CHECK(folder.run("map2pml conform p.map log.jsonl --agents 'Client=/bob/'").exit_code == 1);
+}
+
+TEST_CASE("conform: values that only the log has, and a message to several agents in one line or in several") {
+    const Folder folder;
+    const std::string rest = line("s2", "b", "offer", {17}) + line("b", "s2", "order", {17}) +
+                             line("s1", "b", "offer", {12}) + line("b", "s1", "reject") + line("s2", "b", "paid");
+    CHECK(report_on(folder, kShop, kCall + rest, 0)["totals"]["conforms"] == 1);
+    CHECK(report_on(folder, kShop, line("b", "s1", "call") + line("b", "s2", "call") + rest, 0)["totals"]["conforms"] ==
+          1);
+    const std::string wrong = kCall + line("s2", "b", "offer", {17}) + line("b", "s2", "order", {16});
+    check_deviation(report_on(folder, kShop, wrong, 1), 3, "wrong-terms", "term 1 is `17`, not `16`");
+    const std::string early = kCall + line("b", "s1", "reject");
+    check_deviation(report_on(folder, kShop, early, 1), 2, "too-early", "must come first");
+}
+
+TEST_CASE("conform: other orders, and messages that are missing") {
+    const Folder folder;
+    const std::string answer = line("Server", "Client", "answer", {1});
+    const std::string ask = line("Client", "Server", "ask", {1});
+    CHECK(report_on(folder, kAsk, answer + ask, 0, "--order agent")["totals"]["conforms"] == 1);
+    CHECK(report_on(folder, kAsk, answer + ask, 0, "--order channel")["totals"]["conforms"] == 1);
+    const Json lossy = report_on(folder, kAsk, answer, 0, "--lost 1");
+    CHECK(lossy["cases"][0]["lost"] == 1);
+    CHECK(lossy["cases"][0]["missing"][0]["message"]["message"] == "ask(1)");
+    // Two offers of one seller are in no order of this protocol.
+    const std::string twice = kCall + line("s1", "b", "offer", {1}) + line("s1", "b", "offer", {1});
+    check_deviation(report_on(folder, kShop, twice, 1, "--order agent"), 3, "already-done", "line 2");
+}
+
+TEST_CASE("conform: properties of the check file on the way") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.check", "never \"an answer\": sent answer(_)\n");
+    const std::string ask = line("Client", "Server", "ask", {1});
+    CHECK(report_on(folder, kAsk, ask, 0)["cases"][0]["violated"].empty());
+    const Json report = report_on(folder, kAsk, ask + line("Server", "Client", "answer", {1}), 1);
+    CHECK(report["cases"][0]["violated"][0]["in"] == "all");
+    CHECK(report["cases"][0]["violated"][0]["line"] == 2);
+}
+
+TEST_CASE("conform: a timeout that quiescence forbids is no deviation") {
+    const Folder folder;
+    // The client gives up although the server could still answer: only a clock knows.
+    const char* protocol = R"(Give[
+  agent(!Client, %client) = ask() => agent(!Server, %server) then agent(waiting)
+  agent(!Client, %client, waiting) =
+    waitfor (answer() <= agent(!Server, %server)) timeout (stop() => agent(!Server, %server))
+  agent(!Server, %server) =
+    waitfor (ask() <= agent($c, %client) then answer() => agent($c, %client)) timeout (agent())]
+)";
+    const std::string log =
+        line("Client", "Server", "ask") + line("Client", "Server", "stop") + line("Server", "Client", "answer");
+    const Json report = report_on(folder, protocol, log, 3);
+    CHECK(report["cases"][0]["verdict"] == "undecided");
+    CHECK(contains(report["cases"][0]["because"], "--timeout race"));
+    CHECK(report_on(folder, protocol, log, 0, "--timeout race")["totals"]["conforms"] == 1);
+}
+
+TEST_CASE("conform: what is refused") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.map", kAsk);
+    tests::write_file(folder.path() / "empty.jsonl", "");
+    CHECK(folder.run("map2pml conform p.map").exit_code == 2);
+    CHECK(folder.run("map2pml conform p.map empty.jsonl").exit_code == 2);
+    CHECK(folder.run("map2pml conform p.map none.jsonl").exit_code == 2);
+    CHECK(contains(folder.run("map2pml conform p.map empty.jsonl --agents 'Nobody=/x/'").error, "Nobody"));
+}
+
+}  // namespace conform_test
