@@ -364,15 +364,13 @@ class Reader {
         settings.properties_are_named = !raw_.properties.empty();
         std::set<ir::Property> wanted = properties_of(raw_.properties, settings.user_defined_wanted);
         const std::set<ir::Property> skipped = properties_of(raw_.skipped, settings.user_defined_skipped);
+        settings.skips_ends = skipped.contains(ir::Property::ends);
         if (!settings.user_defined_wanted.empty()) wanted.insert(ir::Property::user_defined);
         if (skipped.empty() || !mistakes_.empty()) {
             settings.properties = wanted;
             return;
         }
-        if (raw_.properties.empty()) {
-            for (std::size_t at = 0; at < ir::kPropertyCount; ++at) wanted.insert(static_cast<ir::Property>(at));
-            wanted.insert(ir::Property::user_defined);
-        }
+        if (raw_.properties.empty()) wanted = ir::usual_properties();
         std::erase_if(wanted, [&](ir::Property property) { return skipped.contains(property); });
         if (wanted.empty()) wrong("`--skip` leaves no property to check");
         settings.properties = wanted;

@@ -1,4 +1,4 @@
-/// Advice for searches that could not end, as data for all printers.   filled by driver/verdicts
+/// Advice for searches that could not end, and notes, as data for all printers.   filled by driver/verdicts
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ struct Advice {
         smaller,   ///< the number that helps most
         finished,  ///< the largest instance that was searched to the end
         options,   ///< options of the command line that make models larger
-        blocked    ///< a reduction that could not be made, and the line that prevents it
+        blocked,   ///< a reduction that could not be made, and the line that prevents it
+        note       ///< what no property of this check is about
     };
     About about{};
     source::Span span;  ///< nowhere: the advice is not about a line

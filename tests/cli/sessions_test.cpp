@@ -1,4 +1,4 @@
-// The sessions of README.md and docs/guide: each `$ map2pml …` is run, and what it prints is compared with the page.
+// The sessions of README.md, docs/guide and the pages of `explain`: each `$ map2pml …` is run, and what it prints is compared with the page.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <string>
 #include <vector>
@@ -22,23 +23,34 @@ using tests::Folder;
 namespace {
 
 struct Session {
-    std::string place;                ///< `README.md:34`
-    std::string command;              ///< without `./` before the program
-    std::vector<std::string> wanted;  ///< what the page shows; `…` stands for lines, or for the rest of one
+    std::string place;                         ///< `README.md:34`
+    std::string command;                       ///< without `./` before the program
+    std::vector<std::string> wanted;           ///< what the page shows; `…` stands for lines, or for the rest of one
+    std::map<std::string, std::string> files;  ///< of the page, as far as it shows them before
 };
 
-/// The sessions of a page: the indented lines from `$ map2pml` up to a line that is not indented.
+/// The sessions of a page: the indented lines from `$ map2pml` (or `$ cp`) up to a line that is not indented. A block that begins with
+/// ```` ```ask.map ```` is a file.
 std::vector<Session> sessions_of(const fs::path& page) {
     std::vector<Session> found;
     std::vector<std::string> lines;
     str::split(lines, tests::read_file(page), str::is_any_of("\n"));
     bool inside = false;
+    std::map<std::string, std::string> files;
+    std::string* file = nullptr;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::string& line = lines[i];
-        static const std::regex kStart(R"(    \$ (?:\./)?(map2pml .*))");
+        static const std::regex kStart(R"(    \$ (?:\./)?((?:map2pml|cp) .*))");
+        static const std::regex kFile(R"(```([a-z]+\.[a-z]+))");
         std::smatch match;
-        if (std::regex_match(line, match, kStart)) {
-            found.push_back({fmt::format("{}:{}", page.filename().string(), i + 1), match[1], {}});
+        if (file != nullptr && line != "```") {
+            *file += line + "\n";
+        } else if (file != nullptr) {
+            file = nullptr;
+        } else if (std::regex_match(line, match, kFile)) {
+            file = &files[match[1]];
+        } else if (std::regex_match(line, match, kStart)) {
+            found.push_back({fmt::format("{}:{}", page.filename().string(), i + 1), match[1], {}, files});
             for (; str::ends_with(found.back().command, "\\"); ++i) {
                 found.back().command.pop_back();
                 found.back().command += str::trim_copy(lines.at(i + 1));
@@ -116,6 +128,8 @@ TEST_CASE("what the pages show is what the program prints") {
     std::vector<fs::path> pages = {fs::path(M2P_SOURCE_DIR) / "README.md"};
     for (const auto& entry : fs::directory_iterator(fs::path(M2P_SOURCE_DIR) / "docs/guide"))
         if (entry.path().extension() == ".md") pages.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(fs::path(M2P_SOURCE_DIR) / "translator/foundation/diag/explain"))
+        pages.push_back(entry.path());
     std::sort(pages.begin(), pages.end());
     std::size_t run = 0;
     for (const fs::path& page : pages) {
@@ -126,6 +140,7 @@ TEST_CASE("what the pages show is what the program prints") {
             const Folder folder;
             for (const char* const each : {"samples", "driver", "tests", "README.md"})
                 fs::create_symlink(fs::path(M2P_SOURCE_DIR) / each, folder / each);
+            for (const auto& [name, text] : session.files) tests::write_file(folder / name, text);
             // Warnings go to standard error; on a terminal, where the page was copied, they come first.
             const tests::Ran ran = folder.run(session.command);
             ++run;

@@ -67,10 +67,10 @@ void check_expectations(const ir::CheckFile& check, const source::SourceFile& te
     check_expectations(check.common, all, text, sink);
 }
 
-/// A user-defined property cannot have the name of a built-in one.
+/// A user-defined property cannot have the name of a built-in one; but for `ends`, which is only checked where it is asked for.
 void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::UserProperty& each : block.properties) {
-        if (each.name == "all" || ir::property_from(each.name)) {
+        if (each.name == "all" || ir::property_from(each.name).value_or(ir::Property::ends) != ir::Property::ends) {
             sink.report(diag::Code::check_twice, each.name_span,
                         fmt::format("`{}` already has a meaning; choose another name for the property", each.name));
         }

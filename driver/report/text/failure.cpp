@@ -66,6 +66,8 @@ std::string_view word_of(Advice::About about) {
             return "options";
         case Advice::About::blocked:
             return "blocked";
+        case Advice::About::note:
+            return "note";
     }
     return "";
 }

@@ -80,6 +80,8 @@ std::vector<Ending> endings_of(ir::Property property) {
             return {Ending::failure};
         case ir::Property::progress:
             return {Ending::cycle};
+        case ir::Property::ends:
+            return {Ending::endless};
         case ir::Property::bounded_recursion:
             return {Ending::processes};
         case ir::Property::no_orphans:
@@ -112,6 +114,8 @@ bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexampl
             return can_miss_value(replay, replay.system());
         case Ending::cycle:
             return takes_nothing_in_loop(run);
+        case Ending::endless:
+            return run.lasso_start && *run.lasso_start < run.steps.size();
         case Ending::processes:
             return !run.steps.empty() &&
                    (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);
@@ -144,7 +148,7 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
     if (claim.ending == Ending::mistake) return judge_mistake(run, system);
     if (claim.ending == Ending::user_defined) return judge_user_defined(run, claim, system);
     semantics::Replay replay(system);
-    const bool is_cycle = claim.ending == Ending::cycle;
+    const bool is_cycle = claim.ending == Ending::cycle || claim.ending == Ending::endless;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {

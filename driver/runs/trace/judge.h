@@ -28,6 +28,7 @@ enum class Ending : std::uint8_t {
     failure,       ///< some agent has failed
     orphans,       ///< all agents have ended, and a message is left
     cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
+    endless,       ///< the steps from `lasso_start` go round for ever
     full_mailbox,  ///< the next step puts more messages into a mailbox than it holds
     mistake,       ///< the next step meets an expression without a value
     user_defined,  ///< a property of the check file is violated, or shown to happen

@@ -90,11 +90,16 @@ trace::Counterexample ResultsByStates::run_of(const std::vector<semantics::Event
 }
 
 PropertyResult ResultsByStates::built_in(Property property) {
-    const semantics::PropertyVerdict& found = verdicts()[property];
+    const semantics::PropertyVerdict found =
+        property == Property::ends ? semantics::decide_ends(*states_) : verdicts()[property];
     PropertyResult result;
     result.property = property;
     result.verdict = found.verdict;
     put_figures(result);
+    if (property == Property::ends && result.verdict == Verdict::incomplete && states_->is_complete()) {
+        result.incomplete_because = "a limit ended some runs; without it they may go on";
+        result.is_repeatable = true;
+    }
     if (!found.witness) return result;
     std::vector<semantics::Event> events = states_->run_to(found.witness->state);
     if (found.witness->last) events.push_back(*found.witness->last);
@@ -117,6 +122,8 @@ void ResultsByStates::explain(PropertyResult& result, const semantics::Witness& 
         explain_full_mailbox(result, last, {full_mailbox_of(), capacity_, std::nullopt});
     else if (result.property == Property::progress)
         explain_cycle(result);
+    else if (result.property == Property::ends)
+        explain_endless(result);
     else
         explain_processes(result, request_.protocol, last);
     if (result.findings.empty() && !result.counterexample->steps.empty())
@@ -167,6 +174,27 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
         return BySemantics{std::move(result), known.states().forced()};
     };
     return within_search_budget(request, decide).value_or(std::nullopt);
+}
+
+PropertyResult undecided(const SceneRequest& request, Property property, const std::string& name) {
+    PropertyResult result;
+    result.property = property;
+    result.name = name;
+    result.verdict = Verdict::incomplete;
+    result.incomplete_because =
+        request.cancelled.is_asked() ? "interrupted" : "the time or memory budget is used up; raise --time or --memory";
+    return result;
+}
+
+PropertyResult decide_ends(const SceneRequest& request) {
+    const std::unique_lock lock = lock_computation(request.cancelled);
+    const std::uint32_t capacity = request.settings.capacity.value_or(semantics::Bounds{}.capacity);
+    const auto decide = [&] {
+        return ResultsByStates(request, "ends", {.states = kAnyNumberOfStates, .capacity = capacity})
+            .built_in(Property::ends);
+    };
+    auto decided = within_search_budget(request, decide);
+    return decided ? *std::move(decided) : undecided(request, Property::ends, "");
 }
 
 namespace {

@@ -87,6 +87,13 @@ struct BuiltInBySemantics {
 [[nodiscard]] std::optional<BuiltInBySemantics> decide_with_any_mailboxes(
     const SceneRequest& request, const std::vector<const ir::UserProperty*>& stated);
 
+/// Decides `ends` on all states of the reference semantics; incomplete where a budget or a bound ends them.
+[[nodiscard]] report::PropertyResult decide_ends(const SceneRequest& request);
+
+/// The result where the budget of a search ended before anything was known. \param name of a stated property
+[[nodiscard]] report::PropertyResult undecided(const SceneRequest& request, ir::Property property,
+                                               const std::string& name);
+
 // --- modal_check.cpp: Decides a formula of the modal mu-calculus on the states of the reference semantics -> verdict, with the steps that show it.
 
 /// \param property `modal`, one of the instance

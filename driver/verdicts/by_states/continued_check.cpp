@@ -31,7 +31,7 @@ std::uint32_t largest_mailbox_of(const SceneRequest& request) {
 
 bool is_wanted(const SceneRequest& request, Property property) {
     const auto& chosen = request.settings.properties;
-    return chosen.empty() || chosen.contains(property);
+    return chosen.empty() ? property != Property::ends : chosen.contains(property);
 }
 
 bool is_wanted(const SceneRequest& request, const ir::UserProperty& property) {
@@ -44,8 +44,9 @@ bool is_wanted(const SceneRequest& request, const ir::UserProperty& property) {
 /// The properties that are decided here, in the order of the report; formulas are not.
 template <typename BuiltIn, typename Stated>
 void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const Stated& stated) {
-    for (const Property property : {Property::termination, Property::no_failure, Property::progress,
-                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound})
+    for (const Property property :
+         {Property::termination, Property::no_failure, Property::progress, Property::bounded_recursion,
+          Property::no_orphans, Property::mailbox_bound, Property::ends})
         if (is_wanted(request, property)) built_in(property);
     for (const ir::UserProperty& property : request.instance.properties)
         if (is_wanted(request, property) && property.kind != ir::UserProperty::Kind::modal) stated(property);
@@ -54,19 +55,11 @@ void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const
 /// The results when the budget has ended before anything was known.
 std::vector<PropertyResult> undecided(const SceneRequest& request) {
     std::vector<PropertyResult> results;
-    const auto add = [&](Property property, const std::string& name) {
-        PropertyResult result;
-        result.property = property;
-        result.name = name;
-        result.verdict = Verdict::incomplete;
-        result.incomplete_because = request.cancelled.is_asked()
-                                        ? "interrupted"
-                                        : "the time or memory budget is used up; raise --time or --memory";
-        results.push_back(std::move(result));
-    };
     for_each_wanted(
-        request, [&](Property property) { add(property, ""); },
-        [&](const ir::UserProperty& property) { add(Property::user_defined, property.name); });
+        request, [&](Property property) { results.push_back(undecided(request, property, "")); },
+        [&](const ir::UserProperty& property) {
+            results.push_back(undecided(request, Property::user_defined, property.name));
+        });
     return results;
 }
 

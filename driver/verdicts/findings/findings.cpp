@@ -296,6 +296,22 @@ void explain_cycle(PropertyResult& result) {
                                  agents.size() == 1 ? "loops" : "loop");
 }
 
+void explain_endless(PropertyResult& result) {
+    const trace::Counterexample& run = *result.counterexample;
+    std::map<std::string, const Step*> through;  // for each agent of the loop a call, if there is one
+    for (std::size_t at = run.lasso_start.value_or(0); at < run.steps.size(); ++at) {
+        const Step*& known = through[run.steps[at].agent];
+        if (known == nullptr || (known->action != Action::call && run.steps[at].action == Action::call))
+            known = &run.steps[at];
+    }
+    std::vector<std::string> agents;
+    for (const auto& [agent, step] : through) {
+        agents.push_back(agent);
+        result.findings.push_back({step->span, agent + " comes here again and again", {}, {}});
+    }
+    result.summary = fmt::format("{} {} for ever", listed(agents), agents.size() == 1 ? "loops" : "loop");
+}
+
 void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox) {
     result.summary =
         fmt::format("{}'s mailbox outgrows {}, {}", mailbox.receiver, report::counted(mailbox.capacity, "message"),

@@ -28,6 +28,7 @@ void explain_failure(report::PropertyResult& result, const ir::WhyDenied& why_de
 void add_other_failures(report::PropertyResult& result, const std::vector<const ir::Operation*>& failing);
 void explain_orphans(report::PropertyResult& result);
 void explain_cycle(report::PropertyResult& result);
+void explain_endless(report::PropertyResult& result);
 struct FullMailbox {
     std::string receiver;
     std::uint32_t capacity = 0;

@@ -66,7 +66,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     schedule::in_slots(slots, checked.size(), [&](std::size_t at) {
         const input::SceneInstance& each = input.instances[at];
         if (searched[at] != at) return true;
-        CheckSettings own = settings;
+        CheckSettings own = settings_for(settings, each);
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
         check_one({sources, input.protocol_of(each), each.instance, own, templates, std::get<spin::Tools>(tools),

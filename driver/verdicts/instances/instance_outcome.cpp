@@ -42,13 +42,25 @@ void count(const PropertyResult& result, report::TriedInstance& tried, std::vect
 
 }  // namespace
 
+CheckSettings settings_for(CheckSettings settings, const input::SceneInstance& instance) {
+    constexpr const char* kEnds = "ends";
+    const auto& stated = instance.instance.properties;
+    if (std::any_of(stated.begin(), stated.end(), [&](const auto& each) { return each.name == kEnds; })) {
+        if (settings.skips_ends) settings.user_defined_skipped.insert(kEnds);
+        if (settings.properties.erase(ir::Property::ends) == 0) return settings;
+        settings.properties.insert(ir::Property::user_defined);
+        settings.user_defined_wanted.insert(kEnds);
+    } else if (!settings.properties_are_named && !settings.skips_ends && instance.expectations.contains(kEnds)) {
+        if (settings.properties.empty()) settings.properties = ir::usual_properties();
+        settings.properties.insert(ir::Property::ends);
+    }
+    return settings;
+}
+
 CheckSettings without_existential_properties(CheckSettings settings, const ir::Instance& instance) {
     if (settings.properties_are_named) return settings;
     CheckSettings own = settings;
-    if (own.properties.empty()) {
-        for (std::size_t at = 0; at < ir::kPropertyCount; ++at) own.properties.insert(static_cast<ir::Property>(at));
-        own.properties.insert(ir::Property::user_defined);
-    }
+    if (own.properties.empty()) own.properties = ir::usual_properties();
     own.properties.erase(ir::Property::reachable_code);
     bool has_other = false;
     for (const ir::UserProperty& each : instance.properties) {

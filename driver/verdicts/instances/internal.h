@@ -214,6 +214,10 @@ void expect(const std::map<std::string, ir::Expectation>& expectations, report::
 
 // --- instance_outcome.cpp: Judges an instance for `--smallest`.   verdicts + expectations of the check file -> outcome
 
+/// The settings with `ends`, if the check file expects something of it and the command line does not choose. A property of the check
+/// file that is called `ends` is meant instead.
+[[nodiscard]] CheckSettings settings_for(CheckSettings settings, const input::SceneInstance& instance);
+
 /// The settings without the properties that something can happen, which say nothing about an instance that is smaller than stated;
 /// unchanged if these were asked for by name, or if nothing else was.
 [[nodiscard]] CheckSettings without_existential_properties(CheckSettings settings, const ir::Instance& instance);

@@ -112,6 +112,7 @@ class SmallestSearch {
         attempt.name = made.instance->name;
         attempt.expectations = made.instance->expectations;
         CheckSettings own = is_stated ? settings_ : without_existential_properties(settings_, made.instance->instance);
+        own = settings_for(std::move(own), *made.instance);
         own.capacity = made.instance->capacity;
         if (!own.keep_folder.empty()) own.keep_folder += "/" + path_part(attempt.name + "-" + words);
         const std::function<void(const ProgressUpdate&)> progress = [&](const ProgressUpdate& update) {

@@ -165,6 +165,7 @@ bool is_same(const ir::Instance& one, const ir::Instance& other) {
 
 bool is_same_search(const input::SceneInstance& one, const input::SceneInstance& other) {
     return !one.own && !other.own && one.protocol == other.protocol && one.capacity == other.capacity &&
+           one.expectations.contains("ends") == other.expectations.contains("ends") &&
            is_same(one.instance, other.instance);
 }
 

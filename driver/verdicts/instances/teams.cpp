@@ -202,7 +202,7 @@ class TeamSearcher {
         static const std::map<std::string, std::string> no_templates;
         attempt.tried.outcome = TeamOutcome::accepted;
         for (const input::SceneInstance& each : attempt.read->instances) {
-            CheckSettings own = settings;
+            CheckSettings own = settings_for(settings, each);
             own.capacity = each.capacity;
             CheckedScene checked;
             check_one({tools_.sources, attempt.read->protocol_of(each), each.instance, own, no_templates, tools_.spin,

@@ -8,6 +8,7 @@
 #include "driver/verdicts/properties/internal.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
+#include "translator/protocols/analyses/flow/loops_without_receive.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/promela/model_writer.h"
 #include "translator/protocols/promela/value_table.h"
@@ -51,6 +52,10 @@ class SceneChecker {
         result_.reductions = model_.reductions;
         if (!decide_all_safety()) decide_one_by_one();
         if (wanted(Property::progress)) decide_progress();
+        if (wanted(Property::ends))
+            decide_whether_runs_end();
+        else if (!request_.settings.properties_are_named && !request_.settings.skips_ends)
+            note_loop();
         result_.results = std::move(results_.all());
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
@@ -66,7 +71,7 @@ class SceneChecker {
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
         if (property == Property::value_range && !ir::may_lack_values(request_.instance)) return false;
-        return chosen.empty() || chosen.contains(property);
+        return chosen.empty() ? property != Property::ends : chosen.contains(property);
     }
 
     [[nodiscard]] bool searches_for_cycles() const { return wanted(Property::progress) && progress_proof_.empty(); }
@@ -281,6 +286,25 @@ class SceneChecker {
         } else {
             results_.add_undecided(Property::progress, searched);
         }
+    }
+
+    void decide_whether_runs_end() {
+        if (every_run_ends() && lines_.limits_reached(*all_states_->complete()).empty())
+            results_.add_complete(Property::ends, *all_states_).proof = "no run comes back to a state";
+        else
+            results_.add(decide_ends(request_));
+    }
+
+    /// Names a loop, if the search of all states saw a run come back to one of them.
+    void note_loop() {
+        const spin::Complete* complete = all_states_ ? all_states_->complete() : nullptr;
+        if (request_.settings.level == 0 || complete == nullptr || complete->all_runs_end) return;
+        const auto& stated = request_.instance.properties;
+        if (std::any_of(stated.begin(), stated.end(), [](const auto& each) { return each.name == "ends"; })) return;
+        if (const auto loop = passes::find_loop(model_.graph))
+            result_.advice.push_back({report::Advice::About::note,
+                                      model_.graph.threads[loop->thread].nodes[loop->node].operation->span,
+                                      "runs may go on for ever here; `--property ends` decides whether one does"});
     }
 
     /// Whether the search that visited every state saw no run come back to one of its states: then no run goes on for ever

@@ -33,7 +33,7 @@ namespace map2pml::check {
 
 /// The user's settings: the instance, the properties, the budgets of one search.
 struct CheckSettings : translation::Settings {
-    std::set<ir::Property> properties;  ///< empty: all
+    std::set<ir::Property> properties;  ///< empty: the usual ones
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
@@ -44,6 +44,7 @@ struct CheckSettings : translation::Settings {
     std::shared_ptr<const SavedBeginning> beginning;  ///< only what comes after this run is checked; null: everything
     bool smallest = false;                            ///< instances from the smallest on, until one is not as expected
     bool properties_are_named = false;                ///< `properties` were asked for by name
+    bool skips_ends = false;  ///< `ends` is left out even where the check file expects something of it
     /// When all searches together have to end, besides `time` for each; --smallest.
     std::optional<std::chrono::steady_clock::time_point> deadline;
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less

@@ -48,6 +48,7 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
         case Ending::failure:
         case Ending::orphans:
         case Ending::cycle:
+        case Ending::endless:
         case Ending::mistake:
         case Ending::processes:
             break;

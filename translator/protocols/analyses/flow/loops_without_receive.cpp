@@ -9,13 +9,19 @@ namespace map2pml::passes {
 
 namespace {
 
-std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
+/// All ways of control, also by taking a message.
+graph::Successors ways_of(const FlowGraph& graph, const ControlPlaces& places) {
     graph::Successors ways(places.count());
-    std::vector<graph::Node> starts;
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
         const graph::Node from = places.of(thread, node);
         places.for_each_next(thread, node, true, [&](graph::Node to) { ways[from].push_back(to); });
     });
+    return ways;
+}
+
+std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
+    const graph::Successors ways = ways_of(graph, places);
+    std::vector<graph::Node> starts;
     for (std::size_t thread = 0; thread < graph.threads.size(); ++thread)
         if (graph.threads[thread].kind == Thread::Kind::main)
             starts.push_back(places.of(thread, graph.threads[thread].entry));
@@ -59,6 +65,27 @@ std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
 std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
     const std::vector<LoopOfPlaces> loops = find_loops_without_receive(graph);
     return loops.empty() ? std::nullopt : std::optional(loops.front().front());
+}
+
+std::optional<LoopWithoutReceive> find_loop(const FlowGraph& graph) {
+    const ControlPlaces places(graph);
+    const std::vector<bool> is_reached = reached(graph, places);
+    const graph::Components found = graph::components_of(ways_of(graph, places));
+    std::optional<LoopWithoutReceive> first;
+    for_each_node(graph, [&](std::size_t thread, NodeId id) {
+        const Node& node = graph.threads[thread].nodes[id];
+        const graph::Node place = places.of(thread, id);
+        // A wait tries its attempt again and again, and a message that is not there is no step.
+        if (first || !is_reached[place] || node.operation == nullptr || node.kind == NodeKind::wait) return;
+        const auto stays = [&](graph::Node to) { return found.of[to] == found.of[place]; };
+        bool goes_round = false;
+        if (node.kind == NodeKind::receive || node.kind == NodeKind::decide)
+            goes_round = node.ok != kNoNode && stays(places.of(thread, node.ok));
+        else
+            places.for_each_next(thread, id, true, [&](graph::Node to) { goes_round = goes_round || stays(to); });
+        if (goes_round) first = LoopWithoutReceive{thread, id};
+    });
+    return first;
 }
 
 }  // namespace map2pml::passes

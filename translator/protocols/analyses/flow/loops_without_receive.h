@@ -28,4 +28,7 @@ using LoopOfPlaces = std::vector<LoopWithoutReceive>;
 /// The first such loop in the order of the threads; nothing if every loop that control can reach takes a message.
 [[nodiscard]] std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph);
 
+/// The first place of the threads that control can go round through by a step, with or without messages; nothing if there is no loop.
+[[nodiscard]] std::optional<LoopWithoutReceive> find_loop(const FlowGraph& graph);
+
 }  // namespace map2pml::passes

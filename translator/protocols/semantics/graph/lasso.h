@@ -35,7 +35,7 @@ struct LassoStep {
 /// The loop of such a run, with at least one step; it begins at the smallest number that it can begin at. Empty: none.
 [[nodiscard]] std::vector<LassoStep> find_loop(const LassoGraph& graph);
 
-// --- fair_cycles.cpp: Cycles without a received message that no weakly fair run need leave (grammar/semantics.md 5).   private to the room
+// --- fair_cycles.cpp: Cycles, perhaps without a received message, that no weakly fair run need leave (grammar/semantics.md 5).   private to the room
 
 /// Such a cycle: the state where it begins, the one with the smallest number, and the events of one round.
 struct FairCycle {
@@ -43,7 +43,10 @@ struct FairCycle {
     std::vector<Event> loop;
 };
 
+/// The cycles that are looked for: all, or those in which nobody takes a message.
+enum class Cycles : std::uint8_t { all, without_receive };
+
 /// Fairness is that of threads: one that can act from some point on for ever does act. \returns nothing when there is no such cycle
-[[nodiscard]] std::optional<FairCycle> fair_cycle_without_receive(const Exploration& exploration);
+[[nodiscard]] std::optional<FairCycle> fair_cycle(const Exploration& exploration, Cycles cycles);
 
 }  // namespace map2pml::semantics

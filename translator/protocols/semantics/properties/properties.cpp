@@ -87,7 +87,7 @@ class Decision {
     }
 
     void decide_progress() {
-        if (std::optional<FairCycle> cycle = fair_cycle_without_receive(exploration_))
+        if (std::optional<FairCycle> cycle = fair_cycle(exploration_, Cycles::without_receive))
             violated(Property::progress, {.state = cycle->state, .loop = std::move(cycle->loop)});
     }
 
@@ -189,5 +189,16 @@ std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const Stat
 }
 
 Verdicts decide(const Exploration& exploration) { return Decision(exploration).decide(); }
+
+PropertyVerdict decide_ends(const Exploration& exploration) {
+    PropertyVerdict verdict;
+    if (std::optional<FairCycle> cycle = fair_cycle(exploration, Cycles::all)) {
+        verdict.verdict = Verdict::violated;
+        verdict.witness = Witness{.state = cycle->state, .loop = std::move(cycle->loop)};
+    } else if (!exploration.is_complete() || !exploration.forced().empty()) {
+        verdict.verdict = Verdict::incomplete;
+    }
+    return verdict;
+}
 
 }  // namespace map2pml::semantics

@@ -42,6 +42,9 @@ struct Verdicts {
 /// \param exploration may be incomplete: what was found still counts, what was not found is `incomplete`.
 [[nodiscard]] Verdicts decide(const Exploration& exploration);
 
+/// `ends`: violated by a cycle that a weakly fair run can stay in. Where a bound or a limit cut some run, the rest is `incomplete`.
+[[nodiscard]] PropertyVerdict decide_ends(const Exploration& exploration);
+
 /// Agents that wait for ever: outside of the smallest set of those that may still move, and not at rest as a service
 /// (grammar/semantics.md 5, `termination`). None while somebody has failed.
 [[nodiscard]] std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state);
