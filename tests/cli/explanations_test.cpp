@@ -127,4 +127,23 @@ TEST_CASE("a message to all of a role does not come back: who sends it may wait 
     CHECK(says(ran, "A waits for ever; C goes on"));
 }
 
+TEST_CASE("a message that was taken by an attempt that failed is named") {
+    const Folder folder;
+    const Ran ran = check(folder, R"(Lost[
+  agent(!A, %a) = order() => agent(!B, %b)
+  agent(!B, %b) = waitfor (order() <= agent(!A, %a) then ok()) timeout (agent())
+])",
+                          "--property termination");
+    CHECK(ran.exit_code == 1);
+    CHECK(tests::mentions(ran, "B took `order()` in step 3, and lost it when `ok()` failed in step 4"));
+    // Where the attempt succeeded and the wait began again, nothing was lost.
+    const Ran again = check(folder, R"(Again[
+  agent(!A, %a) = order() => agent(!B, %b)
+  agent(!B, %b) = waitfor (order() <= agent(!A, %a) then (ok() or skip) then agent()) timeout (agent())
+])",
+                            "--property termination");
+    CHECK(again.exit_code == 1);
+    CHECK_FALSE(tests::mentions(again, "lost it"));
+}
+
 }  // namespace explanations_test

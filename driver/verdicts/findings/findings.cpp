@@ -60,6 +60,29 @@ Finding with_advice(Finding finding, const FinalPlace& place) {
     return finding;
 }
 
+bool is_inside(const source::Span& part, const source::Span& whole) {
+    return part.file == whole.file && !(part.begin < whole.begin) && !(whole.end < part.end);
+}
+
+/// Says which message the agent took and lost when the attempt of the wait where it is now failed.
+void add_lost_message(const trace::Counterexample& run, const FinalPlace& place, Finding& finding) {
+    if (place.kind != FinalPlace::Kind::waiting || place.span.is_nowhere()) return;
+    const Step* failed = nullptr;
+    for (auto step = run.steps.rbegin(); step != run.steps.rend(); ++step) {
+        if (step->agent != place.agent) continue;
+        const bool is_of_attempt = step->action == Action::receive || step->action == Action::receive_failed ||
+                                   step->action == Action::decide || step->action == Action::decide_failed;
+        if (!is_of_attempt || step->span == place.span || !is_inside(step->span, place.span)) return;
+        if (failed == nullptr && (step->action == Action::receive || step->action == Action::decide)) return;
+        if (failed == nullptr) failed = &*step;
+        if (step->action != Action::receive) continue;
+        finding.notes.push_back(
+            {step->span, fmt::format("{} took `{}` in step {}, and lost it when `{}` failed in step {}", place.agent,
+                                     message_of(*step), step->clock, message_of(*failed), failed->clock)});
+        return;
+    }
+}
+
 /// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
@@ -192,6 +215,7 @@ void explain_deadlock(PropertyResult& result) {
         if ((place.kind == FinalPlace::Kind::waiting && !place.is_at_rest) || place.kind == FinalPlace::Kind::running) {
             waiting.push_back(place.agent);
             result.findings.push_back(blocked_finding(place));
+            add_lost_message(*result.counterexample, place, result.findings.back());
         }
     }
     add_circles(result, waiting);
@@ -205,6 +229,7 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
         if (place.agent == agent || (!place.is_at_rest && !place.in_vain.receives.empty())) {
             stuck.push_back(place.agent);
             result.findings.push_back(stuck_finding(place));
+            add_lost_message(*result.counterexample, place, result.findings.back());
         } else if (place.goes_on) {
             others.push_back(place.agent);
         }
