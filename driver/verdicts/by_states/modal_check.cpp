@@ -117,7 +117,7 @@ class ModalCheck {
         const std::string where = to_string(request_.sources, cut.event.operation->span);
         switch (cut.cut) {
             case semantics::Cut::clause_limit:
-                return where + ": the limit on a clause cut the search short; raise --limit";
+                return where + ": the limit on a clause cut the search short; leave out the limit";
             case semantics::Cut::value_range:
                 return to_string(request_.sources, cut.place) + ": this has no value here; see `value-range`";
             case semantics::Cut::call_depth:

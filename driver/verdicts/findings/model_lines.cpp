@@ -87,11 +87,18 @@ std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes)
                        !passes::has_wait(each.body);
             });
         if (limited)
-            return fmt::format("{}: the limit on a clause without `waitfor` cut the search short; raise --limit",
+            return fmt::format("{}: the limit on a clause without `waitfor` cut the search short; leave out the limit",
                                where);
         return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, instance_.call_depth);
     }
     return prunes ? overflow_reached(complete) : std::string();
+}
+
+std::string mailbox_advice(const std::vector<std::uint32_t>& most_messages) {
+    constexpr std::uint32_t kLargest = 255;  // of SPIN
+    const auto most = std::max_element(most_messages.begin(), most_messages.end());
+    return most != most_messages.end() && *most <= kLargest ? fmt::format("raise --capacity to {}", *most)
+                                                            : "fix `mailbox-bound` first";
 }
 
 std::string ModelLines::overflow_reached(const spin::Complete& complete) const {
@@ -99,11 +106,9 @@ std::string ModelLines::overflow_reached(const spin::Complete& complete) const {
     for (const LineOrigin& line : model_.lines) {
         if (line.role == LineRole::overflow && !never.contains(line.line)) {
             const ir::Operation* send = operations_.operation(line.operation);
-            return fmt::format(
-                "{}: runs in which `{}` finds a full mailbox were not followed; raise --capacity or fix "
-                "`mailbox-bound` "
-                "first",
-                to_string(sources_, line.span), send->wording.empty() ? to_string(*send) : send->wording);
+            return fmt::format("{}: runs in which `{}` finds a full mailbox were not followed; {}",
+                               to_string(sources_, line.span), send->wording.empty() ? to_string(*send) : send->wording,
+                               mailbox_advice(model_.most_messages));
         }
     }
     return {};

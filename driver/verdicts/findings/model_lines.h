@@ -50,4 +50,8 @@ class ModelLines {
     trace::OperationIndex operations_;
 };
 
+/// What helps where a mailbox of the model is full: the size that is known to be enough, if SPIN has such mailboxes.
+/// \param most_messages `passes::ExecutionBounds::messages`
+[[nodiscard]] std::string mailbox_advice(const std::vector<std::uint32_t>& most_messages);
+
 }  // namespace map2pml::check

@@ -122,7 +122,7 @@ void judge_executed(const SceneRequest& request, PropertyResult& result, const s
     if (!result.limits_reached.empty()) {
         result.verdict = Verdict::incomplete;
         result.is_repeatable = true;
-        result.incomplete_because = fmt::format("{} operation{} not reached within the limits; raise --limit",
+        result.incomplete_because = fmt::format("{} operation{} not reached within the limits; leave out the limits",
                                                 never.size(), never.size() == 1 ? " was" : "s were");
         return;
     }

@@ -316,7 +316,7 @@ std::string Searches::growth_words(Ending grows) const {
             "the number of agents",
             bound, capacity_);
     }
-    return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);
+    return fmt::format("a mailbox outgrows {} messages; {}", capacity_, mailbox_advice(model_.most_messages));
 }
 
 std::string Searches::stop_words(const spin::Stopped& stopped) const {

@@ -189,7 +189,7 @@ class Writer {
                       ": `{}` is entered again while there is something left to do after it, which "
                       "piles up; make it the last action of its role",
                       to_string(again->agent))
-                : fmt::format("{}; explore more with `limit situations = N`",
+                : fmt::format("{}; if their number is finite, `limit situations = N` explores more",
                               roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")));
         seq.parts.push_back(actions_.operation(
             again != nullptr ? again->agent.span : span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
