@@ -125,4 +125,36 @@ TEST_CASE("--smallest says it of the first instance that was not searched to the
     CHECK(matches(ran.out, "or lower\n *--agents Asker=[2-5] first\n"));
 }
 
+TEST_CASE("advice that names an option is tried: it helps") {
+    const Folder folder;
+    write_file(folder / "burst.map", R"(Burst[
+  agent(!A, %a) = m(1) => agent(!B, %b) then m(2) => agent(!B, %b) then m(3) => agent(!B, %b) then done() => agent(!B, %b)
+  agent(!B, %b) = waitfor done() <= agent(!A, %a) timeout (agent())
+])");
+    const std::string burst = "map2pml check burst.map --property no-orphans --capacity ";
+    const Ran small = folder.run(burst + "2");
+    CHECK(small.exit_code == 3);
+    CHECK(contains(small.error, "raise --capacity to 4"));
+    CHECK(!contains(folder.run(burst + "4").out, "incomplete"));
+    write_file(folder / "stream.map", R"(Stream[
+  agent(!A, %a) = m() => agent(!B, %b) then agent()
+  agent(!B, %b) = waitfor (done() <= agent(!A, %a) then p()) timeout (agent())
+])");
+    const Ran stream = folder.run("map2pml check stream.map --property reachable-code,no-failure --capacity 2 -O0");
+    CHECK(!contains(stream.out + stream.error, "raise --capacity"));
+    write_file(folder / "loop.map", "L[ agent(!A, %a) = agent(b)\n agent(!A, %a, b) = p() then agent(b) ]");
+    const Ran limited = folder.run("map2pml check loop.map --property termination --limit b=2");
+    CHECK(limited.exit_code == 3);
+    CHECK(contains(limited.error, "leave out the limit"));
+    CHECK(folder.run("map2pml check loop.map --property termination").exit_code == 0);
+    write_file(folder / "late.map", R"(Late[
+  agent(!A, %a) = q() => agent(!B, %b) then waitfor r() <= agent(!B, %b) timeout (skip)
+  agent(!B, %b) = waitfor (q() <= agent(!A, %a) then r() => agent(!A, %a)) timeout (agent())
+])");
+    const Ran never = folder.run("map2pml check late.map --property reachable-code");
+    CHECK(never.exit_code == 1);
+    CHECK(tests::mentions(never, "`--timeout anytime` also lets it happen"));
+    CHECK(folder.run("map2pml check late.map --property reachable-code --timeout anytime").exit_code == 0);
+}
+
 }  // namespace cli_advice_test

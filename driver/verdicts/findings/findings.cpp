@@ -435,6 +435,37 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     return without;
 }
 
+/// Says when a timeout happens, at the first operation behind it of which control came as far as its wait.
+class BehindTimeouts {
+  public:
+    BehindTimeouts(const ir::Clause& clause, const ir::Instance& instance, const std::vector<bool>& executed) {
+        if (instance.timeout != ir::TimeoutReading::quiescent) return;
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
+            if (wait == nullptr) return;
+            bool is_reached = false;
+            ir::for_each_operation(*wait->attempt, [&](const ir::Operation& each) {
+                is_reached = is_reached || (is_step(each) && executed[each.id]);
+            });
+            ir::for_each_operation(*wait->on_timeout, [&](const ir::Operation& each) {
+                if (is_reached) waits_.emplace(each.id, operation.id);
+            });
+        });
+    }
+
+    void add_note(ir::OperationId operation, Finding& finding) {
+        const auto wait = waits_.find(operation);
+        if (wait == waits_.end() || !noted_.insert(wait->second).second) return;
+        finding.notes.push_back({source::Span{},
+                                 "with `--timeout quiescent`, a timeout happens only where no agent has another step; "
+                                 "`--timeout anytime` also lets it happen before a message comes"});
+    }
+
+  private:
+    std::map<ir::OperationId, ir::OperationId> waits_;
+    std::set<ir::OperationId> noted_;
+};
+
 /// A place that was unfolded into several operations is reached if one of them is executed.
 class UnfoldedPlaces {
   public:
@@ -475,13 +506,16 @@ std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Inst
         });
         if (!takes_part) continue;
         const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
+        BehindTimeouts behind(clause, instance, executed);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) return;
-            if (operation.origin == Origin::unfolded)
+            if (operation.origin == Origin::unfolded) {
                 places.add(operation, executed[operation.id]);
-            else if (!executed[operation.id])
+            } else if (!executed[operation.id]) {
                 findings.push_back(
                     finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
+                behind.add_note(operation.id, findings.back());
+            }
         });
     }
     places.add_unreached(instance, findings);
