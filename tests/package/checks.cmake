@@ -91,7 +91,8 @@ endforeach()
 
 set(examples ${PREFIX}/share/map2pml/examples)
 file(COPY ${examples}/make ${examples}/ninja ${examples}/cmake DESTINATION ${WORK})
-need(${examples}/github/check.yml ${examples}/github/docs.yml ${examples}/gitlab/gitlab-ci.yml ${PREFIX}/share/map2pml/editor/map.tmLanguage.json)
+need(${examples}/github/check.yml ${examples}/github/docs.yml ${examples}/gitlab/gitlab-ci.yml ${PREFIX}/share/map2pml/editor/map.tmLanguage.json ${PREFIX}/share/map2pml/editor/neovim.lua
+    ${PREFIX}/share/map2pml/editor/map2pml.el)
 set(make make -C ${WORK}/make "MAP2PML='${PREFIX}/bin/map2pml'")
 expect(0 "" ${make})
 expect(0 "" ${make} lunch.pml)

@@ -102,7 +102,8 @@ export function tests(): vscode.Disposable {
     all(item, (each) => testRun.started(each));
     const args = ['check', path.basename(file.fsPath), '--format', 'json', '--time', time(), '-q'];
     if (what.instance) args.push('--instance', what.instance);
-    if (what.property) args.push('--property', what.property);
+    // A comma separates names of properties; a name that has one is checked with all others.
+    if (what.property && !what.property.includes(',')) args.push('--property', what.property);
     const watch = new Watch(file);
     const fail = (text: string) => all(item, (each) => testRun.errored(each, new vscode.TestMessage(text)));
     try {
@@ -111,7 +112,9 @@ export function tests(): vscode.Disposable {
       const report = read(output.text);
       if (!report) return fail(output.errors || 'map2pml check gave no report');
       const errors = report.diagnostics.filter((each) => each.severity === 'error').map((each) => `${each.message} [${each.code}]`);
-      if (report.error ?? errors.length) return fail(report.error ?? errors.join('\n'));
+      if (report.error) errors.push(report.error);
+      // Scenes without errors are checked although others have some.
+      if (report.results.length === 0) return fail(errors.join('\n') || 'there is nothing to check');
       if (watch.isStale) return fail('the text has changed while it was checked');
       const seen = new Set<vscode.TestItem>();
       for (const result of report.results) {
@@ -132,13 +135,13 @@ export function tests(): vscode.Disposable {
         else if (was === 'failed') testRun.failed(own, messages, milliseconds);
         else testRun.errored(own, messages, milliseconds);
       }
-      // What is gone from the check file is no test any more; without any result there is no pass.
+      // What is gone from the check file is no test any more.
       if (!what.instance && !what.property)
         top.children.forEach((each) => {
           if (!seen.has(each)) top.children.delete(each.id);
           else each.children.forEach((own) => { if (!seen.has(own)) each.children.delete(own.id); });
         });
-      if (report.results.length === 0) fail('there is nothing to check');
+      if (errors.length > 0) testRun.errored(item, new vscode.TestMessage(errors.join('\n')));
     } catch (fault) {
       if (fault instanceof vscode.CancellationError) all(item, (each) => testRun.skipped(each));
       else fail(fault instanceof Error ? fault.message : String(fault));
