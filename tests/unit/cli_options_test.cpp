@@ -160,10 +160,10 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check", "a.map", "--format", "pdf"}) ==
           "`--format pdf` is not known; choose one of: text, json, html, sarif, sarif-all, junit, junit-times, "
           "junit-strict, github, svg, "
-          "mermaid, plantuml, "
+          "mermaid, plantuml, jsonl, pytest, "
           "itf");
     CHECK(refusal_of({"simulate", "--seed", "1", "a.map", "--format", "html"}) ==
-          "`--format html` is not known; choose one of: text, json");
+          "`--format html` is not known; choose one of: text, json, jsonl, pytest");
     CHECK(options_of({"check", "a.map", "--format", "html=a.html"}).formats[0].format == "html");
     CHECK(options_of({"prove", "a.map", "--format", "html=a.html"}).formats[0].path == "a.html");
     CHECK(refusal_of({"check", "a.map", "--format", "json", "--format", "text"}) ==
@@ -233,7 +233,8 @@ TEST_CASE("help and version come before everything else") {
 }
 
 TEST_CASE("help offers nothing that is not there") {
-    for (const char* command : {"check", "prove", "simulate", "replay", "explain", "--help"}) {
+    CHECK(answer_of({"check", "--help"}).out.find("--engine ENGINE") != std::string::npos);
+    for (const char* command : {"prove", "simulate", "replay", "explain", "--help"}) {
         const std::string help = answer_of({command, "--help"}).out;
         for (const char* absent : {"slurm", "swarm"}) CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
     }
