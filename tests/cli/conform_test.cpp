@@ -151,6 +151,10 @@ TEST_CASE("conform: values that only the log has, and a message to several agent
     CHECK(report_on(folder, kShop, kCall + rest, 0)["totals"]["conforms"] == 1);
     CHECK(report_on(folder, kShop, line("b", "s1", "call") + line("b", "s2", "call") + rest, 0)["totals"]["conforms"] ==
           1);
+    // The copy for s2 is not in the log.
+    const Json open = report_on(folder, kShop, line("b", "s1", "call") + rest, 0)["cases"][0];
+    CHECK(open["verdict"] == "open");
+    CHECK(contains(open["waiting"].dump(), "has to send `call()` from b to s2"));
     const std::string wrong = kCall + line("s2", "b", "offer", {17}) + line("b", "s2", "order", {16});
     check_deviation(report_on(folder, kShop, wrong, 1), 3, "wrong-terms", "term 1 is `17`, not `16`");
     const std::string early = kCall + line("b", "s1", "reject");

@@ -60,7 +60,9 @@ Coverage::Coverage(const World& usual) {
 
 void Coverage::add(World& world, const std::vector<semantics::Follower::SetNumber>& sets,
                    const std::vector<semantics::Seen>& messages) {
-    const auto [known, is_new] = world.passed.try_emplace(sets);
+    constexpr std::size_t kMostKept = 10'000;
+    if (world.passed.size() > kMostKept) world.passed.clear();
+    const auto [known, is_new] = world.passed.try_emplace({sets, messages});
     if (is_new) known->second = semantics::passed_steps(*world.follower, sets, messages);
     const semantics::PassedSteps& passed = known->second;
     unknown_ += passed.is_whole ? 0 : 1;

@@ -56,8 +56,10 @@ struct World {
     ir::Instance instance;
     std::unique_ptr<semantics::TransitionSystem> system;
     std::unique_ptr<semantics::Follower> follower;
-    std::map<std::vector<semantics::Follower::SetNumber>, semantics::PassedSteps> passed;  ///< of conversations before
-    std::string fault;                                                                     ///< there is none: why
+    std::map<std::pair<std::vector<semantics::Follower::SetNumber>, std::vector<semantics::Seen>>,
+             semantics::PassedSteps>
+        passed;         ///< of conversations before
+    std::string fault;  ///< there is none: why
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(0)); }
 };

@@ -41,7 +41,12 @@ World Worlds::read(const WorldRequest* request) const {
         const auto error = std::find_if(found.begin(), found.end(), [](const diag::Diagnostic& each) {
             return severity_of(each.code) == diag::Severity::error;
         });
-        world.fault = error == found.end() ? "the protocol has errors" : error->message;
+        world.fault = error == found.end() ? "the protocol has errors"
+                                           : fmt::format("line {}: {}", error->span.begin.line, error->message);
+        return world;
+    }
+    if (world.read.protocols.size() != 1) {
+        world.fault = fmt::format("it has {} scenes; choose one with `--scene`", world.read.protocols.size());
         return world;
     }
     world.instance = world.read.first_instance(0);

@@ -97,6 +97,7 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
         std::size_t lost = 0;
         std::size_t before = 0;
         std::optional<Offer> missing = {};
+        std::optional<std::size_t> seen = {};  ///< the message of the log that led here
     };
     std::deque<Reached> reached;
     std::set<std::tuple<std::vector<std::uint32_t>, std::size_t, Place>> known;
@@ -113,10 +114,10 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
         if (is_last) {
             std::vector<LostMessage> lost;
             for (std::size_t each = at; each != 0; each = reached[each].before) {
-                if (!reached[each].missing) continue;
-                std::size_t count = 0;
-                for (const std::uint32_t taken : reached[each].taken) count += taken;
-                lost.push_back({count, *reached[each].missing});
+                if (reached[each].missing) lost.push_back({0, *reached[each].missing});
+                if (reached[each].seen)
+                    for (LostMessage& later : lost)
+                        later.before = later.before == 0 ? *reached[each].seen + 1 : later.before;
             }
             std::reverse(lost.begin(), lost.end());
             return lost;
@@ -133,7 +134,7 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
             if (from.taken[queue] == queues_[queue].size()) continue;
             for (const Follower::Next& next :
                  follower_.steps_seen_as(from.place, messages_[queues_[queue][from.taken[queue]]])) {
-                Reached to{next.place, from.taken, from.lost, at};
+                Reached to{next.place, from.taken, from.lost, at, std::nullopt, queues_[queue][from.taken[queue]]};
                 ++to.taken[queue];
                 meet(std::move(to));
             }

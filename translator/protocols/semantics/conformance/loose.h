@@ -20,7 +20,7 @@ enum class SeenOrder : std::uint8_t {
 
 /// A message that was not seen.
 struct LostMessage {
-    std::size_t before = 0;  ///< the run has so many messages of the log before it
+    std::size_t before = 0;  ///< one more than the index of the message that the run has before it; 0: none
     Offer offer;
 };
 
