@@ -181,7 +181,7 @@ class Server {
         shows_related_ = has("publishDiagnostics", "relatedInformation") == true;
         shows_tags_ = has("publishDiagnostics", "tagSupport").is_object();
         const Json formats = has("hover", "contentFormat");
-        reads_markdown_ = !formats.is_array() || std::find(formats.begin(), formats.end(), "markdown") != formats.end();
+        reads_markdown_ = formats.is_array() && std::find(formats.begin(), formats.end(), "markdown") != formats.end();
         shows_trees_ = has("documentSymbol", "hierarchicalDocumentSymbolSupport") == true;
         takes_actions_ = has("codeAction", "codeActionLiteralSupport").is_object();
         const Json operations = abilities.value("workspace", Json::object())
@@ -190,10 +190,12 @@ class Server {
         creates_files_ = std::find(operations.begin(), operations.end(), "create") != operations.end();
         const Json lens = abilities.value("workspace", Json::object()).value("codeLens", Json::object());
         refreshes_lenses_ = lens.value("refreshSupport", false);
+        const Json hints = abilities.value("workspace", Json::object()).value("inlayHint", Json::object());
         const Json watching =
             abilities.value("workspace", Json::object()).value("didChangeWatchedFiles", Json::object());
         watches_files_ = watching.value("dynamicRegistration", false);
         take_settings(parameters.value("initializationOptions", Json()));
+        refreshes_hints_ = hints.value("refreshSupport", false);
         Json commands = Json::array({"map2pml.check", "map2pml.explain"});
         client_.answer(
             id, {{"serverInfo", {{"name", "map2pml"}, {"version", version_}}},
@@ -219,11 +221,13 @@ class Server {
 
     void take_settings(const Json& settings) {
         if (!settings.is_object()) return;
+        const bool had_hints = has_hints_;
         const Json own = settings.contains("map2pml") ? settings["map2pml"] : settings;
         if (!own.is_object()) return;
         has_hints_ = own.value("inlayHints", has_hints_);
         checks_on_save_ = own.value("checkOnSave", checks_on_save_);
         if (own.contains("time") && own["time"].is_string()) checks_.set_time(own["time"].get<std::string>());
+        if (has_hints_ != had_hints && refreshes_hints_) client_.request("workspace/inlayHint/refresh");
     }
 
     void notice(const std::string& method, const Json& parameters) {
@@ -248,8 +252,9 @@ class Server {
             if (checks_on_save_) check(path());
         } else if (method == "textDocument/didChange") {
             for (const Json& each : parameters.at("contentChanges")) {
-                move_places(path(), each);
+                const auto moved = lines_moved(path(), each);
                 workspace_.change(path(), each, encoding_);
+                if (moved) move_places(path(), moved->first, moved->second);
             }
             versions_[path()] = parameters.at("textDocument").value("version", Json()).is_number()
                                     ? parameters.at("textDocument").at("version").get<int>()
@@ -299,18 +304,42 @@ class Server {
         refresh_lenses();
     }
 
-    /// The violations that are shown move with the lines of the text.
-    void move_places(const std::string& path, const Json& change) {
+    /// The line after which lines move in a change, and by how many; nothing for a text that is replaced as a whole.
+    [[nodiscard]] std::optional<std::pair<std::uint32_t, std::int64_t>> lines_moved(const std::string& path,
+                                                                                    const Json& change) const {
         const TextPointer text = workspace_.text(path);
-        if (!text || !change.contains("range") || change.at("range").is_null()) return;
+        if (!text || !change.contains("range") || change.at("range").is_null()) return std::nullopt;
         const source::Position begin = from_position(text->source, change.at("range").at("start"), encoding_);
         const source::Position end = from_position(text->source, change.at("range").at("end"), encoding_);
         const std::string added = change.at("text").get<std::string>();
         const auto lines =
             std::count(added.begin(), added.end(), '\n') - static_cast<std::int64_t>(end.line - begin.line);
         // A change at the beginning of a line is one before it.
-        const std::uint32_t last = end.column == 1 && end.line > 0 ? end.line - 1 : end.line;
+        return std::pair(end.column == 1 ? end.line - 1 : end.line, lines);
+    }
+
+    /// What is shown moves with the lines of the text, until it is found again.
+    void move_places(const std::string& path, std::uint32_t last, std::int64_t lines) {
         if (lines != 0) checks_.move_places(path, last, lines);
+        const auto found = texts_.find(path);
+        const TextPointer text = workspace_.text(path);
+        if (found == texts_.end() || !text) return;
+        const auto move = [&](Json& range) {
+            for (const char* const end : {"start", "end"}) {
+                Json& position = range.at(end);
+                const auto line = position.at("line").get<std::int64_t>();
+                if (line >= static_cast<std::int64_t>(last)) position["line"] = std::max<std::int64_t>(0, line + lines);
+                // A place in a line that has become shorter is at its end.
+                position = to_position(text->source, from_position(text->source, position, encoding_), encoding_);
+            }
+        };
+        const std::string uri = uri_of(path);
+        for (Json& each : found->second) {
+            move(each.at("range"));
+            if (!each.contains("relatedInformation")) continue;
+            for (Json& note : each.at("relatedInformation"))
+                if (note.at("location").at("uri") == uri) move(note.at("location").at("range"));
+        }
     }
 
     void check(const std::string& path) {
@@ -380,6 +409,12 @@ class Server {
 
     /// The violations of the last check; greyed where the text has changed since.
     void add_violations(const std::string& path, const Verdict& verdict, std::map<std::string, Json>& lists) const {
+        // The text may have become shorter than it was when it was checked.
+        const auto range_in = [&](const Text& text, source::Span span) {
+            const auto last = static_cast<std::uint32_t>(text.source.line_count());
+            for (source::Position* const each : {&span.begin, &span.end}) each->line = std::min(each->line, last);
+            return to_range(text.source, span, encoding_);
+        };
         for (const Violation& each : verdict.violations) {
             const std::string file = each.file.empty() ? path : each.file;
             const TextPointer text = workspace_.text(file);
@@ -387,13 +422,11 @@ class Server {
             Json related = Json::array();
             constexpr std::size_t kMost = 60;
             for (std::size_t i = 0; i < each.run.size() && i < kMost; ++i)
-                related.push_back(
-                    {{"location",
-                      {{"uri", uri_of(path)}, {"range", to_range(text->source, each.run[i].first, encoding_)}}},
-                     {"message", fmt::format("{}  {}", i + 1, each.run[i].second)}});
+                related.push_back({{"location", {{"uri", uri_of(path)}, {"range", range_in(*text, each.run[i].first)}}},
+                                   {"message", fmt::format("{}  {}", i + 1, each.run[i].second)}});
             std::string message = fmt::format("{} is violated: {}", each.property, each.summary);
             if (!each.instance.empty()) message = fmt::format("{} ({})", message, each.instance);
-            Json diagnostic = {{"range", to_range(text->source, each.span, encoding_)},
+            Json diagnostic = {{"range", range_in(*text, each.span)},
                                {"severity", verdict.is_stale ? kInformation : kError},
                                {"code", each.property},
                                {"source", "map2pml check"},
@@ -502,6 +535,7 @@ class Server {
     bool takes_actions_ = false;
     bool creates_files_ = false;
     bool refreshes_lenses_ = false;
+    bool refreshes_hints_ = false;
     bool watches_files_ = false;
     bool has_hints_ = false;
     bool checks_on_save_ = true;
