@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/input/logs/read_log.h"
 #include "driver/input/translation/translate.h"
 #include "driver/runs/conform/conform.h"
 #include "driver/verdicts/instances/check.h"
@@ -89,6 +90,8 @@ struct Options {
     bool is_prove_time_given = false;                ///< then it is the time for all obligations, too
     std::vector<machine_exploration::Setting> lets;  ///< check: `--let`
     conform::Settings conform;                       ///< conform
+    logs::Fields fields;                             ///< conform: places that the user named
+    bool strict_logs = false;                        ///< conform: a line that is no event is an error
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -332,6 +332,11 @@ void add_conform(CLI::App& app, RawOptions& raw) {
         "channel (those from one agent to the same others)",
         kRun);
     one(app, "--lost", raw.lost, "N", "explain a conversation by up to N messages that are missing in the log", kRun);
+    one(app, "--fields", raw.fields, "FIELD=PLACE,...",
+        "the fields of an event in a log are at these places: JSON pointers or names of columns, as in\n"
+        "from=/source/name,to=/target,message=/body/type,terms=/body/args,case=trace_id",
+        kRun);
+    flag(app, "--strict", raw.strict, "a line of a log that is no event is an error", kRun);
     one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 10000)", kRun);
     add_formats(app, raw, Command::conform, "json=conform.json");
     flag(app, "-v,--verbose", raw.verbose, "print every conversation in full, and the count of every step", kOutput);
@@ -391,8 +396,9 @@ std::string search_words(const RawOptions& raw) {
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
                  stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, places,
-                 order, lost, spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions,
-                 facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio, closed] = raw;
+                 order, lost, fields, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
+                 explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio,
+                 closed, strict] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

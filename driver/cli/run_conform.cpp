@@ -50,7 +50,9 @@ observed::Event as_in_protocol(observed::Event event) {
 
 class ConformRun {
   public:
-    explicit ConformRun(const Options& options) : options_(options), conform_(options.conform) {}
+    explicit ConformRun(const Options& options) : options_(options), conform_(options.conform) {
+        form_.fields = options.fields;
+    }
 
     int run() {
         Input input = read_input(options_.inputs.front(), options_.from);
@@ -79,7 +81,8 @@ class ConformRun {
         const auto check = checkfile::read_check(sources_, check_file, reported_later);
         if (!check || !check->log) return;
         const ir::LogSettings& log = *check->log;
-        form_.fields = log.fields;
+        for (std::size_t at = 0; at < logs::kFieldCount; ++at)
+            if (form_.fields.places.at(at).empty()) form_.fields.places.at(at) = log.fields.places.at(at);
         if (log.format) form_.format = log.format->value;
         conform_.is_closed = conform_.is_closed || log.closed;
         if (log.order && !options_.conform.is_order_given) conform_.order = log.order->value;
@@ -99,6 +102,10 @@ class ConformRun {
             conformance.add(at - 1, as_in_protocol(event));
             return true;
         };
+        listener.no_event = [&](const logs::NoEvent& each) {
+            if (options_.strict_logs)
+                refuse_conform(fmt::format("{}:{}: {}", options_.inputs[at], each.line, each.why));
+        };
         listener.goes_on = [] { return !cancelled(); };
         const logs::Outcome outcome = logs::read_log(options_.inputs[at], form_, listener);
         report::LogSummary summary{
@@ -112,6 +119,7 @@ class ConformRun {
         for (std::size_t at = 1; at < options_.inputs.size(); ++at) {
             logs_.push_back(read_log(at, conformance));
             if (!logs_.back().fault.empty()) return refuse_conform(logs_.back().name + ": " + logs_.back().fault);
+            if (options_.strict_logs && logs_.back().no_events > 0) return 2;
         }
         const report::TextOptions on_screen{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
                                             print_width(STDOUT_FILENO)};

@@ -58,4 +58,30 @@ TEST_CASE("the SDK of MCP against a diagram of its documentation") {
     CHECK(tests::contains(changed.out, "tools_changed.jsonl:7"));
 }
 
+TEST_CASE("the form of a log: by options, by the check file, and options take precedence") {
+    const Folder folder;
+    const std::string ask = M2P_SOURCE_DIR "/tests/conform/ask.map";
+    tests::write_file(folder / "x.csv", "src,dst,what\nClient,Server,ask(1)\nServer,Client,answer(1)\n");
+    const std::string command = "map2pml conform " + ask + " x.csv ";
+    const Ran named = folder.run(command + "--fields from=src,to=dst,message=what");
+    CHECK_MESSAGE(named.exit_code == 0, (named.out + named.error));
+    CHECK(tests::contains(folder.run(command).error, "has no column `from`"));
+    tests::write_file(folder / "x.check", "log { fields from = source, to = dst, message = what }");
+    CHECK(tests::contains(folder.run(command + "--check x.check").error, "has no column `source`"));
+    CHECK(folder.run(command + "--check x.check --fields from=src").exit_code == 0);
+    CHECK(tests::contains(folder.run(command + "--fields who=src").error, "`who` is no field"));
+}
+
+TEST_CASE("--strict: a line that is no event is an error at its place") {
+    const Folder folder;
+    const std::string ask = M2P_SOURCE_DIR "/tests/conform/ask.map";
+    tests::write_file(folder / "x.jsonl", R"({"from": "Client", "to": "Server", "message": "ask(1)"
+})"
+                                          "\nstarting\n");
+CHECK(folder.run("map2pml conform " + ask + " x.jsonl").exit_code == 0);
+const Ran strict = folder.run("map2pml conform " + ask + " x.jsonl --strict");
+CHECK(strict.exit_code == 2);
+CHECK(tests::contains(strict.error, "x.jsonl:2: the line is not JSON"));
+}
+
 }  // namespace system_test
