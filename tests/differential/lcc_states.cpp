@@ -5,11 +5,77 @@
 
 #include <algorithm>
 #include <deque>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 #include "translator/protocols/situations/lowering/wording.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+State after(const State& state, std::size_t agent, const LocalStep& step, Delivery delivery) {
+    State next = state;
+    next.agents[agent] = step.next;
+    next.answers[agent] = step.answers;
+    if (step.taken) next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*step.taken));
+    next.messages.insert(next.messages.end(), step.sent.begin(), step.sent.end());
+    if (delivery == Delivery::bag) {
+        std::sort(next.messages.begin(), next.messages.end());
+    } else {
+        // Only relevant orders are kept: that of the messages to one agent, or of those from one sender to it.
+        const bool by_sender = delivery == Delivery::pairwise;
+        std::stable_sort(next.messages.begin(), next.messages.end(), [&](const Message& a, const Message& b) {
+            return a.to.id < b.to.id || (by_sender && a.to.id == b.to.id && a.from.id < b.from.id);
+        });
+    }
+    return next;
+}
+
+}  // namespace
+
+std::vector<Step> steps(const System& system, const State& state) {
+    std::vector<Step> steps;
+    std::set<std::string> known;
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        for (LocalStep& local : system.local_steps(state, agent)) {
+            Step step{std::move(local.label), after(state, agent, local, system.scene().delivery)};
+            const std::string places = places_of(*step.next.agents[agent]);
+            if (known.insert(to_string(step.label) + "\n" + to_string(step.next) + "\n" + places).second)
+                steps.push_back(std::move(step));
+        }
+    }
+    return steps;
+}
+
+bool is_good_end(const System& system, const State& state) {
+    return std::all_of(state.agents.begin(), state.agents.end(),
+                       [&](const ProcessPointer& process) { return system.may_stay(process); });
+}
+
+Reached reach(const System& system, std::size_t most_states) {
+    Reached reached;
+    std::unordered_set<std::string> known;
+    std::deque<State> open = {system.initial()};
+    known.insert(to_string(open.front()));
+    for (; !open.empty(); open.pop_front()) {
+        const std::vector<Step> next = steps(system, open.front());
+        if (next.empty()) ++(is_good_end(system, open.front()) ? reached.good_ends : reached.stuck);
+        for (const Step& step : next)
+            if (known.size() >= most_states)
+                reached.is_complete = false;
+            else if (known.insert(to_string(step.next)).second)
+                open.push_back(step.next);
+    }
+    reached.states = known.size();
+    reached.is_complete = reached.is_complete && !system.gave_up();
+    return reached;
+}
+
+}  // namespace map2pml::lcc
 
 namespace map2pml::differential {
 
@@ -70,7 +136,7 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
     known.insert(to_string(open.front()) + places_of(open.front()));
     for (; !open.empty(); open.pop_front()) {
         const lcc::State& state = open.front();
-        const std::vector<lcc::Step> steps = system.steps(state);
+        const std::vector<lcc::Step> steps = lcc::steps(system, state);
         std::vector<std::string> messages;
         for (const lcc::Message& each : state.messages)
             messages.push_back(to_string(each.content) + to_string(each.from.id) +
@@ -79,7 +145,7 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
         bare.messages.clear();
         for (std::size_t agent = 0; agent < bare.agents.size(); ++agent)
             if (is_done(bare.agents[agent])) bare.answers[agent].clear();  // nobody asks any more
-        const bool is_good = system.is_good_end(state);
+        const bool is_good = is_good_end(system, state);
         const bool is_new_end =
             seen.add(to_string(bare) + places_of(bare) + in_order(std::move(messages)), steps.empty(), is_good);
         if (is_new_end && !is_good) seen.unsolvable.insert(unsolvable_by_rules(system, state));
@@ -111,7 +177,7 @@ std::string missing_in(const lcc::LocalMachines& machines, const lcc::System& sy
     std::set<std::string> known = {to_string(open.front()) + places_of(open.front())};
     for (; !open.empty(); open.pop_front()) {
         const lcc::State& state = open.front();
-        for (lcc::Step& step : system.steps(state)) {
+        for (lcc::Step& step : steps(system, state)) {
             const std::size_t agent = step.label.agent;
             std::string text = text_of(state.agents[agent], state.answers[agent]) + text_of_label(step.label) + "\n" +
                                text_of(step.next.agents[agent], step.next.answers[agent]);

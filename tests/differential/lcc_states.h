@@ -4,11 +4,35 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/transition_system/system.h"
+
+namespace map2pml::lcc {
+
+struct Step {
+    Label label;
+    State next;
+};
+/// The steps of all agents, each state once for each label.
+[[nodiscard]] std::vector<Step> steps(const System& system, const State& state);
+
+/// Whether each agent has nothing left to do or is a service at the beginning of its role.
+[[nodiscard]] bool is_good_end(const System& system, const State& state);
+
+/// The reachable states, up to a number.
+struct Reached {
+    std::size_t states = 0;
+    std::size_t good_ends = 0;
+    std::size_t stuck = 0;  ///< states without a step that are not a good end
+    bool is_complete = true;
+};
+[[nodiscard]] Reached reach(const System& system, std::size_t most_states);
+
+}  // namespace map2pml::lcc
 
 namespace map2pml::differential {
 

@@ -3,6 +3,7 @@
 
 #include <iterator>
 
+#include "tests/differential/lcc_states.h"
 #include "tests/support/files.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"

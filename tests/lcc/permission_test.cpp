@@ -32,7 +32,7 @@ Scene scene(const std::string& body, const std::string& known, const std::vector
 std::vector<std::string> steps(const Scene& scene, lcc::Scene settings) {
     const lcc::System system(scene.framework(), settings);
     std::vector<std::string> labels;
-    for (const lcc::Step& step : system.steps(system.initial())) labels.push_back(to_string(step.label));
+    for (const lcc::Step& step : lcc::steps(system, system.initial())) labels.push_back(to_string(step.label));
     return labels;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "tests/differential/lcc_states.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/protocols/situations/transition_system/system.h"

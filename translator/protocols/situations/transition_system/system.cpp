@@ -1,8 +1,6 @@
 #include "translator/protocols/situations/transition_system/system.h"
 
 #include <algorithm>
-#include <deque>
-#include <unordered_set>
 
 #include "translator/protocols/situations/transition_system/moves.h"
 
@@ -206,38 +204,6 @@ void System::add_answers(const Here& here, const ProcessPointer& process, std::v
     }
 }
 
-std::vector<Step> System::steps(const State& state) const {
-    std::vector<Step> steps;
-    std::set<std::string> known;
-    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-        for (LocalStep& local : local_steps(state, agent)) {
-            Step step{std::move(local.label), after(state, agent, local)};
-            const std::string places = places_of(*step.next.agents[agent]);
-            if (known.insert(to_string(step.label) + "\n" + to_string(step.next) + "\n" + places).second)
-                steps.push_back(std::move(step));
-        }
-    }
-    return steps;
-}
-
-State System::after(const State& state, std::size_t agent, const LocalStep& step) const {
-    State next = state;
-    next.agents[agent] = step.next;
-    next.answers[agent] = step.answers;
-    if (step.taken) next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*step.taken));
-    next.messages.insert(next.messages.end(), step.sent.begin(), step.sent.end());
-    if (scene_.delivery == Delivery::bag) {
-        std::sort(next.messages.begin(), next.messages.end());
-    } else {
-        // Only relevant orders are kept: that of the messages to one agent, or of those from one sender to it.
-        const bool by_sender = scene_.delivery == Delivery::pairwise;
-        std::stable_sort(next.messages.begin(), next.messages.end(), [&](const Message& a, const Message& b) {
-            return a.to.id < b.to.id || (by_sender && a.to.id == b.to.id && a.from.id < b.from.id);
-        });
-    }
-    return next;
-}
-
 std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known,
                                         const Definition* at) const {
     if (is_over()) return {};
@@ -300,11 +266,6 @@ bool System::leads_to_service(const Process& change, std::size_t depth) const {
     return leads;
 }
 
-bool System::is_good_end(const State& state) const {
-    return std::all_of(state.agents.begin(), state.agents.end(),
-                       [&](const ProcessPointer& process) { return may_stay(process, 0); });
-}
-
 std::string to_string(const Answers& answers) {
     std::string text;
     for (const auto& [question, answer] : answers)
@@ -346,25 +307,6 @@ std::string to_string(const Label& label) {
     }
     return text + (label.kind == Label::Kind::out ? "out(" : "in(") + to_string(label.message) + ", " +
            to_string(label.partner) + ")";
-}
-
-Reached reach(const System& system, std::size_t most_states) {
-    Reached reached;
-    std::unordered_set<std::string> known;
-    std::deque<State> open = {system.initial()};
-    known.insert(to_string(open.front()));
-    for (; !open.empty(); open.pop_front()) {
-        const std::vector<Step> steps = system.steps(open.front());
-        if (steps.empty()) ++(system.is_good_end(open.front()) ? reached.good_ends : reached.stuck);
-        for (const Step& step : steps)
-            if (known.size() >= most_states)
-                reached.is_complete = false;
-            else if (known.insert(to_string(step.next)).second)
-                open.push_back(step.next);
-    }
-    reached.states = known.size();
-    reached.is_complete = reached.is_complete && !system.gave_up();
-    return reached;
 }
 
 }  // namespace map2pml::lcc

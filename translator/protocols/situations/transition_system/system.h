@@ -84,11 +84,6 @@ struct Label {
 };
 [[nodiscard]] std::string to_string(const Label& label);
 
-struct Step {
-    Label label;
-    State next;
-};
-
 /// The action of one agent in a step.
 struct LocalStep {
     Label label;
@@ -144,8 +139,6 @@ class System {
     System(const Framework& framework, const Scene& scene);
 
     [[nodiscard]] State initial() const;
-    /// All steps, each state once for each label.
-    [[nodiscard]] std::vector<Step> steps(const State& state) const;
     /// The steps of one agent, with duplicates. The processes of the others do not matter.
     /// \param blocked gets the actions that the agent could begin with but cannot do: receives without a message that fits,
     ///        constraints without a solution, role changes that no clause fits; with known values put in.
@@ -159,8 +152,7 @@ class System {
     [[nodiscard]] std::vector<LocalStep> local_steps(const LocalState& state, std::vector<ProcessPointer>* blocked,
                                                      std::vector<Refusal>* refusals, Awaited* awaited) const;
     [[nodiscard]] const Framework& framework() const { return framework_; }
-    /// Whether each agent has nothing left to do or is a service at the beginning of its role.
-    [[nodiscard]] bool is_good_end(const State& state) const;
+    [[nodiscard]] const Scene& scene() const { return scene_; }
     /// Whether an agent with this process has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool may_stay(const ProcessPointer& process) const { return may_stay(process, 0); }
     /// A place where steps may be missing.
@@ -209,7 +201,6 @@ class System {
                                                   const Substitution& known, const Definition* at) const;
     [[nodiscard]] Answers stable_answers(const Answers& answers) const;
     void add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const;
-    [[nodiscard]] State after(const State& state, std::size_t agent, const LocalStep& step) const;
     [[nodiscard]] bool may_stay(const ProcessPointer& process, std::size_t depth) const;
     [[nodiscard]] bool leads_to_service(const Process& change, std::size_t depth) const;
     void find_players();
@@ -222,14 +213,5 @@ class System {
     mutable std::uint64_t work_ = 0;
     std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
 };
-
-/// The reachable states, up to a number.
-struct Reached {
-    std::size_t states = 0;
-    std::size_t good_ends = 0;
-    std::size_t stuck = 0;  ///< states without a step that are not a good end
-    bool is_complete = true;
-};
-[[nodiscard]] Reached reach(const System& system, std::size_t most_states);
 
 }  // namespace map2pml::lcc
