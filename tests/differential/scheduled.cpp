@@ -22,7 +22,7 @@ constexpr std::string_view kEnd = "m2p end:";
 
 /// Says what a state without steps is, and that it is a valid one.
 std::string end_writer(const std::string& header, const std::vector<std::string>& mailboxes,
-                       const std::vector<std::string>& counters, bool is_limited) {
+                       const std::vector<std::string>& counters) {
     std::string code =
         "static void\n"
         "m2p_mailbox(int channel)\n"
@@ -45,7 +45,7 @@ std::string end_writer(const std::string& header, const std::vector<std::string>
     code += "\tprintf(\" |\");\n";
     for (const std::string& each : counters)
         code += fmt::format("\tprintf(\" %d\", (int) {});\n", is_stored(header, each) ? "now." + each : "0");
-    if (is_limited) code += "\tif (now.limit_reached) printf(\" limit\");\n";
+    if (header.find(" limit_reached :") != std::string::npos) code += "\tif (now.limit_reached) printf(\" limit\");\n";
     return code + "\tprintf(\"\\n\");\n\treturn 1;\n}\n";
 }
 
@@ -75,9 +75,7 @@ class TwoSearches {
         std::string source = tests::read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
         if (!spin::replace_only(source, "\nint\nendstate(void)\n",
-                                "\n" +
-                                    end_writer(tests::read_file(directory_->path() / "pan.h"), mailboxes, counters,
-                                               model.find("\nbool limit_reached;") != std::string::npos) +
+                                "\n" + end_writer(tests::read_file(directory_->path() / "pan.h"), mailboxes, counters) +
                                     "int\nm2p_endstate(void)\n")) {
             result_.trouble = "pan.c is not the one we know";
             return std::move(result_);

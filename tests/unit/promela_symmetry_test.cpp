@@ -2,10 +2,12 @@
 // translator/protocols/promela/reductions.md.
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 #include <string>
 
 #include "tests/support/protocol.h"
+#include "tests/unit/with_check_file.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace promela_symmetry_test {
@@ -116,6 +118,23 @@ TEST_CASE("an agent that starts with one of the clones tells them apart") {
     };
     CHECK(groups_with("A") == 1);
     CHECK(groups_with("B2") == 0);
+}
+
+TEST_CASE("what belongs to a clone goes with it: entries of sets and maps, and state of its own") {
+    with_check_file::Read read;
+    with_check_file::read(asked("bid() then price(1) => agent($boss, %a)"),
+                          "agents B = 3 state seen : set of %b = {} state best : map %a -> 0..9 = 0 "
+                          "state own : 0..9 = 0 per agent "
+                          "procedure bid() { add self to seen set own := own + 1 }",
+                          read);
+    const promela::Symmetry symmetry =
+        promela::translate(read.sources, read.protocol(), read.instance(), {.level = 2}).symmetry;
+    REQUIRE(symmetry.groups.size() == 1);
+    std::map<std::string, std::size_t> first;
+    for (const promela::AlikeElements& each : symmetry.groups.front().elements) first[each.array] = each.first;
+    CHECK(first.at("state_seen") == 0);
+    CHECK(first.at("state_own") == 1);  // A has the first
+    CHECK_FALSE(first.contains("state_best"));
 }
 
 TEST_CASE("procedures and state must say the same of all clones") {
