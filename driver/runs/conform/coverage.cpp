@@ -1,5 +1,6 @@
 #include "driver/runs/conform/internal.h"
 #include "translator/model/protocol/walk.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::conform {
 
@@ -47,9 +48,23 @@ std::vector<ir::Action> outcomes_of(const ir::Operation& operation, const ir::In
 }  // namespace
 
 Coverage::Coverage(const World& usual) {
+    // A timeout that only restarts its wait is no step.
+    std::set<const ir::Operation*> restarts;
     for (const ir::Clause& clause : usual.protocol().clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (operation.span.is_nowhere() || operation.origin == ir::Operation::Origin::lowering) return;
+            const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
+            if (wait == nullptr || usual.instance.idle_timeouts == ir::IdleTimeouts::kept ||
+                !usual.system->rules().has_idle_arm(operation))
+                return;
+            restarts.insert(&operation);
+            ir::for_each_operation(*wait->on_timeout, [&](const ir::Operation& each) { restarts.insert(&each); });
+        });
+    }
+    for (const ir::Clause& clause : usual.protocol().clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (restarts.contains(&operation) || operation.span.is_nowhere() ||
+                operation.origin == ir::Operation::Origin::lowering)
+                return;
             for (const ir::Action action : outcomes_of(operation, usual.instance)) {
                 const std::string what = words_of_step(action);
                 steps_.try_emplace({operation.span, what}, CoveredStep{operation.span, what, to_string(operation)});
