@@ -176,21 +176,24 @@ std::string ConformText::summary(const conform::Totals& totals, const std::vecto
     for (const LogSummary& log : logs) {
         if (!log.fault.empty()) text += fmt::format("{}: {}\n", printable(log.name), printable(log.fault));
         if (log.no_events == 0) continue;
-        text += fmt::format("{}: {} no events: {}\n", printable(log.name),
-                            log.no_events == 1 ? "1 line is" : grouped(log.no_events) + " lines are",
+        text += fmt::format("{}: {}: {}\n", printable(log.name),
+                            log.no_events == 1 ? "1 line is no event" : grouped(log.no_events) + " lines are no events",
                             printable(joined(log.first, "; ")));
     }
     text += painted(options_.color, Tone::strong, printable(protocol_)) +
             fmt::format("  {} of {}\n", counted(totals.events, "event"), counted(totals.cases, "conversation"));
-    const auto row = [&](std::size_t count, std::string_view word, Tone tone) {
-        if (count > 0) text += fmt::format("  {:>9}  {}\n", grouped(count), painted(options_.color, tone, word));
+    const auto row = [&](std::size_t count, std::string_view one, std::string_view several, Tone tone) {
+        if (count > 0)
+            text +=
+                fmt::format("  {:>9}  {}\n", grouped(count), painted(options_.color, tone, count == 1 ? one : several));
     };
-    row(totals.conforming, "conform", Tone::good);
-    row(totals.open, is_closed_ ? "are unfinished" : "are open", is_closed_ ? Tone::bad : Tone::plain);
-    row(totals.deviating, "deviate", Tone::bad);
-    row(totals.undecided, "are undecided", Tone::warn);
-    row(totals.lossy, "of these fit if messages are missing", Tone::warn);
-    row(totals.violating, "violate a property", Tone::bad);
+    row(totals.conforming, "conforms", "conform", Tone::good);
+    const std::string_view open = is_closed_ ? "unfinished" : "open";
+    row(totals.open, open, open, is_closed_ ? Tone::bad : Tone::plain);
+    row(totals.deviating, "deviates", "deviate", Tone::bad);
+    row(totals.undecided, "undecided", "undecided", Tone::warn);
+    row(totals.lossy, "of these fits if messages are missing", "of these fit if messages are missing", Tone::warn);
+    row(totals.violating, "violates a property", "violate a property", Tone::bad);
     return text;
 }
 
