@@ -105,7 +105,7 @@ Verdict read_report(const std::string& text) {
         for (const Json& result : report.value("results", Json::array())) {
             const std::string said = result.value("verdict", "");
             const bool as_expected = result.value("as_expected", false);
-            for (Counts* each : {&all, &instances[result.value("instance_name", "")]}) {
+            for (Counts* each : {&all, &instances[result.value("instance_name", "")]})
                 if (said == "incomplete")
                     ++each->incomplete;
                 else if (!as_expected)
@@ -114,7 +114,6 @@ Verdict read_report(const std::string& text) {
                     ++each->hold;
                 else
                     ++each->known;
-            }
             if (!as_expected && said != "incomplete") add_violations(result, verdict.violations);
         }
         for (const Json& scene : report.value("scenes", Json::array())) all.seconds += scene.value("seconds", 0.0);

@@ -75,13 +75,12 @@ TEST_CASE("the form of a log: by options, by the check file, and options take pr
 TEST_CASE("--strict: a line that is no event is an error at its place") {
     const Folder folder;
     const std::string ask = M2P_SOURCE_DIR "/tests/conform/ask.map";
-    tests::write_file(folder / "x.jsonl", R"({"from": "Client", "to": "Server", "message": "ask(1)"
-})"
-                                          "\nstarting\n");
-CHECK(folder.run("map2pml conform " + ask + " x.jsonl").exit_code == 0);
-const Ran strict = folder.run("map2pml conform " + ask + " x.jsonl --strict");
-CHECK(strict.exit_code == 2);
-CHECK(tests::contains(strict.error, "x.jsonl:2: the line is not JSON"));
+    tests::write_file(folder / "x.jsonl",
+                      "{\"from\": \"Client\", \"to\": \"Server\", \"message\": \"ask(1)\"}\nstarting\n");
+    CHECK(folder.run("map2pml conform " + ask + " x.jsonl").exit_code == 0);
+    const Ran strict = folder.run("map2pml conform " + ask + " x.jsonl --strict");
+    CHECK(strict.exit_code == 2);
+    CHECK(tests::contains(strict.error, "x.jsonl:2: the line is not JSON"));
 }
 
 }  // namespace system_test

@@ -30,7 +30,7 @@ std::string line_of(const observed::Event& event) {
     const auto with_role = [](const std::string& names, const std::string& roles) {
         return names + (roles.empty() ? "" : "%" + roles);
     };
-    const char* const arrow = event.kind == Kind::Message ? " -> " : event.kind == Kind::Send ? " => " : " <= ";
+    const char* const arrow = event.kind == Kind::message ? " -> " : event.kind == Kind::send ? " => " : " <= ";
     return std::to_string(event.line) + " " + with_role(event.from, event.from_role) + arrow +
            with_role(joined(event.to, ";"), joined(event.to_roles, ";")) + " " + event.message +
            (event.terms.empty() ? "" : "(" + joined(event.terms, ", ") + ")") +

@@ -88,7 +88,7 @@ class Span {
     }
     bool is_receipt() const {
         const std::string word = operation();
-        return word.empty() ? is_kind("5", "SPAN_KIND_CONSUMER") : kind_named(word) == observed::Event::Kind::Receive;
+        return word.empty() ? is_kind("5", "SPAN_KIND_CONSUMER") : kind_named(word) == observed::Event::Kind::receive;
     }
 
     dom::element span_;

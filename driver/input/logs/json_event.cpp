@@ -202,7 +202,7 @@ Made event_from(const FindValue& find, const Fields& fields, observed::Event& ev
     reader.text(Field::event, word);
     const std::optional<observed::Event::Kind> kind = kind_named(word);
     if (!kind) reader.complain(Field::event, "is not `send`, `receive` or `message`");
-    event.kind = kind.value_or(observed::Event::Kind::Message);
+    event.kind = kind.value_or(observed::Event::Kind::message);
     reader.name(Field::from, event.from);
     reader.names(Field::to, event.to, true);
     event.terms.clear();

@@ -170,26 +170,26 @@ bool is_name(std::string_view text) {
 
 std::optional<observed::Event::Kind> kind_named(std::string_view word) {
     using Kind = observed::Event::Kind;
-    static constexpr std::array<std::pair<std::string_view, Kind>, 13> kWords = {{{"message", Kind::Message},
-                                                                                  {"send", Kind::Send},
-                                                                                  {"sent", Kind::Send},
-                                                                                  {"publish", Kind::Send},
-                                                                                  {"receive", Kind::Receive},
-                                                                                  {"received", Kind::Receive},
-                                                                                  {"process", Kind::Receive},
-                                                                                  {"deliver", Kind::Receive},
-                                                                                  {"4", Kind::Send},
-                                                                                  {"5", Kind::Receive},
-                                                                                  {"SPAN_KIND_PRODUCER", Kind::Send},
-                                                                                  {"SPAN_KIND_CONSUMER", Kind::Receive},
-                                                                                  {"", Kind::Message}}};
+    static constexpr std::array<std::pair<std::string_view, Kind>, 13> kWords = {{{"message", Kind::message},
+                                                                                  {"send", Kind::send},
+                                                                                  {"sent", Kind::send},
+                                                                                  {"publish", Kind::send},
+                                                                                  {"receive", Kind::receive},
+                                                                                  {"received", Kind::receive},
+                                                                                  {"process", Kind::receive},
+                                                                                  {"deliver", Kind::receive},
+                                                                                  {"4", Kind::send},
+                                                                                  {"5", Kind::receive},
+                                                                                  {"SPAN_KIND_PRODUCER", Kind::send},
+                                                                                  {"SPAN_KIND_CONSUMER", Kind::receive},
+                                                                                  {"", Kind::message}}};
     const auto* const found =
         std::find_if(kWords.begin(), kWords.end(), [&](const auto& row) { return row.first == word; });
     return found == kWords.end() ? std::nullopt : std::optional(found->second);
 }
 
 void place_role(std::string_view role, observed::Event& event) {
-    if (event.kind != observed::Event::Kind::Receive) {
+    if (event.kind != observed::Event::Kind::receive) {
         if (event.from_role.empty()) event.from_role = role;
     } else if (event.to_roles.empty()) {
         event.to_roles.assign(event.to.size(), std::string(role));

@@ -26,8 +26,8 @@ Json event_json(const conform::Logged& logged) {
     return {{"log", logged.log},
             {"line", event.line},
             {"time", event.time.empty() ? Json() : Json(clean(event.time))},
-            {"event", event.kind == conform::Event::Kind::Receive ? "receive"
-                      : event.kind == conform::Event::Kind::Send  ? "send"
+            {"event", event.kind == conform::Event::Kind::receive ? "receive"
+                      : event.kind == conform::Event::Kind::send  ? "send"
                                                                   : "message"},
             {"from", clean(event.from)},
             {"to", clean_list(event.to)},

@@ -66,7 +66,7 @@ class CaseText {
 
     [[nodiscard]] static std::string shown(const conform::Event& event) {
         std::vector<std::string> terms;
-        const bool is_taken = event.kind == conform::Event::Kind::Receive;
+        const bool is_taken = event.kind == conform::Event::Kind::receive;
         return fmt::format("{} {} {}  {}({})", event.from, is_taken ? "~>" : "->", joined(event.to, ", "),
                            event.message, joined(event.terms, ", "));
     }

@@ -99,7 +99,7 @@ class Pursuit {
         course.is_strict = false;
         for (const Logged& each : result_.events) {
             // No step of the system is like a message without a name.
-            Seen none{each.event.kind == Event::Kind::Receive, wording_.agent(each.event.from).value_or(0),
+            Seen none{each.event.kind == Event::Kind::receive, wording_.agent(each.event.from).value_or(0),
                       follower.names().all().size()};
             for (const std::string& name : each.event.to)
                 if (const auto receiver = wording_.agent(name)) none.receivers.push_back(*receiver);
@@ -233,7 +233,7 @@ void note_misfit(CaseResult& result, const Cast& cast, const Course& course, con
 
 Wording::Wording(const std::vector<Logged>& events, const Cast& cast, Worlds& worlds) : cast_(cast) {
     request_.sends_are_seen = std::any_of(events.begin(), events.end(),
-                                          [](const Logged& each) { return each.event.kind != Event::Kind::Receive; });
+                                          [](const Logged& each) { return each.event.kind != Event::Kind::receive; });
     std::map<std::string, std::uint32_t> counts;
     for (const auto& [name, agent] : cast.roles) ++counts[agent];
     std::map<std::string, std::uint32_t> usual;
@@ -298,7 +298,7 @@ std::optional<Seen> Wording::seen(const Event& event, const World& world) const 
     const auto sender = agent(event.from);
     const auto name = world.follower->names().find(event.message);
     if (!sender || !name) return std::nullopt;
-    seen.is_taken = event.kind == Event::Kind::Receive;
+    seen.is_taken = event.kind == Event::Kind::receive;
     seen.sender = *sender;
     seen.name = *name;
     for (const std::string& term : event.terms) {

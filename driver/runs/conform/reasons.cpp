@@ -19,7 +19,7 @@ using semantics::Seen;
 
 bool is_same(const Event& one, const Event& other) {
     return one.from == other.from && one.to == other.to && one.message == other.message && one.terms == other.terms &&
-           (one.kind == Event::Kind::Receive) == (other.kind == Event::Kind::Receive);
+           (one.kind == Event::Kind::receive) == (other.kind == Event::Kind::receive);
 }
 
 /// The send of this name in the text that belongs to the agent of the protocol; null: there is none.
@@ -46,7 +46,7 @@ class Explanation {
           world_(world),
           wording_(wording),
           sources_(sources),
-          offers_(semantics::offers(*world.follower, set, event_.kind == Event::Kind::Receive)) {}
+          offers_(semantics::offers(*world.follower, set, event_.kind == Event::Kind::receive)) {}
 
     Deviation deviation() {
         Deviation deviation;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,10 @@ namespace map2pml::observed {
 
 /// One event of a log: who sent or received which message.
 struct Event {
-    /// What was seen of the message. `Message` says that it was sent and does not say when it was taken.
-    enum class Kind { Message, Send, Receive };
+    /// What was seen of the message. `message` says that it was sent and does not say when it was taken.
+    enum class Kind : std::uint8_t { message, send, receive };
 
-    Kind kind = Kind::Message;
+    Kind kind = Kind::message;
     /// The line of the log, from 1.
     std::size_t line = 0;
     /// The conversation that the event belongs to; empty where the log holds one conversation.

@@ -54,9 +54,7 @@ void describe(auto& io, Receive& it) {
 
 void describe(auto& io, Decide& it) {
     io("procedure", it.procedure);
-    if (io.has("result", it.result)) {
-        io("result", it.result->name)("result_span", it.result_span);
-    }
+    if (io.has("result", it.result)) io("result", it.result->name)("result_span", it.result_span);
     io("arguments", it.arguments).may("outcome", it.outcome);
 }
 
