@@ -156,6 +156,7 @@ struct ReportOptions {
     bool verbose = false;
     bool warnings_are_errors = false;
     bool lists_all_warnings = false;
+    std::string help_uri = {};  ///< `--help-uri`
 };
 
 struct FormatRow {
@@ -185,7 +186,7 @@ struct RawOptions {
         sequencing, dialect, guards;
     std::string time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile, stamp,
         cache;
-    std::string seed, steps, scene, check_file, instance, from_state, step, config, growth;
+    std::string seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri;
     std::string places, order, lost, fields;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;

@@ -26,8 +26,9 @@ void print_skipped(std::size_t count) {
 }
 
 ReportOptions report_options(const Options& options) {
-    return {std::string(version()),     options.command_line, "", options.verbose, options.settings.warnings_are_errors,
-            lists_all_warnings(options)};
+    return {
+        std::string(version()),      options.command_line, "", options.verbose, options.settings.warnings_are_errors,
+        lists_all_warnings(options), options.help_uri};
 }
 
 bool lists_all_warnings(const Options& options) { return options.verbose || options.settings.warnings_are_errors; }

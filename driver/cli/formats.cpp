@@ -43,7 +43,7 @@ std::string searches_as_html(const std::vector<report::LocatedResult>& results, 
 
 template <report::SarifScope scope>
 std::string searches_as_sarif(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_sarif(results, options.version, options.warnings_are_errors, scope);
+    return report::print_sarif(results, options.version, options.warnings_are_errors, scope, options.help_uri);
 }
 
 template <report::JunitKind kind>
@@ -104,7 +104,7 @@ std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, cons
 
 template <report::SarifScope scope>
 std::string proofs_as_sarif(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_sarif(proofs, options.version, options.warnings_are_errors, scope);
+    return prove::print_sarif(proofs, options.version, options.warnings_are_errors, scope, options.help_uri);
 }
 
 std::string proofs_as_svg(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& /*options*/) {

@@ -89,6 +89,7 @@ struct Options {
     std::chrono::milliseconds prove_time{10000};     ///< prove: the last stage of one obligation
     bool is_prove_time_given = false;                ///< then it is the time for all obligations, too
     std::vector<machine_exploration::Setting> lets;  ///< check: `--let`
+    std::string help_uri;                            ///< check, prove: for SARIF
     conform::Settings conform;                       ///< conform
     logs::Fields fields;                             ///< conform: places that the user named
     bool strict_logs = false;                        ///< conform: a line that is no event is an error

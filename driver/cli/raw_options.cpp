@@ -140,6 +140,10 @@ void add_total_time(CLI::App& app, RawOptions& raw) {
 void add_stamp(CLI::App& app, RawOptions& raw) {
     one(app, "--stamp", raw.stamp, "PATH",
         "write this file only if the exit status is 0, and remove it otherwise: a target for Make and Ninja", kOutput);
+    one(app, "--help-uri", raw.help_uri, "URI",
+        "for --format sarif: where pages about rules are, up to the name of the rule, as in\n"
+        "https://example.org/map2pml/explain/",
+        kOutput);
 }
 
 std::string reduction_words() {
@@ -395,8 +399,8 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
-                 stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, places,
-                 order, lost, fields, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
+                 stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri,
+                 places, order, lost, fields, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
                  explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio,
                  closed, strict] = raw;
     std::string words;

@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <regex>
 #include <set>
 
 #include "driver/cli/internal.h"
@@ -18,6 +19,12 @@ namespace map2pml::cli {
 namespace {
 
 /// Converts raw values to options and collects all errors, so that one run reports every mistake.
+/// A scheme and a colon, and only characters of URIs (RFC 3986).
+bool is_absolute_uri(const std::string& text) {
+    static const std::regex kUri("[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]+");
+    return std::regex_match(text, kUri);
+}
+
 class Reader {
   public:
     Reader(const RawOptions& raw, Options& options) : raw_(raw), options_(options) {}
@@ -221,6 +228,10 @@ class Reader {
         options_.settings.warnings_are_errors = raw_.warnings_are_errors;
         options_.depfile = raw_.depfile;
         options_.stamp = raw_.stamp;
+        options_.help_uri = raw_.help_uri;
+        if (!raw_.help_uri.empty() && !is_absolute_uri(raw_.help_uri))
+            wrong("`--help-uri {}` needs an absolute URI, such as `https://example.org/map2pml/explain/`",
+                  raw_.help_uri);
         options_.cache_folder = raw_.cache;
         options_.search_words = search_words(raw_);
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });

@@ -97,6 +97,28 @@ TEST_CASE("the same input gives the same bytes of SARIF, JUnit and annotations")
     }
 }
 
+TEST_CASE("rules lead to pages on the web where a project has them") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", "A[ agent(!A, %a) = ask() => agent(!A, %a) ]\n");
+    const auto rules_of = [&](const std::string& options) {
+        (void)folder.run("map2pml check a.map --format sarif=s.json " + options);
+        return nlohmann::json::parse(tests::read_file(folder / "s.json"))
+            .at("runs")
+            .at(0)
+            .at("tool")
+            .at("driver")
+            .at("rules");
+    };
+    for (const auto& rule : rules_of("")) CHECK_FALSE(rule.contains("helpUri"));
+    const auto rules = rules_of("--help-uri https://example.org/explain/");
+    REQUIRE_FALSE(rules.empty());
+    for (const auto& rule : rules)
+        CHECK(rule.at("helpUri") == "https://example.org/explain/" + rule.at("id").get<std::string>());
+    const tests::Ran refused = folder.run("map2pml check a.map --help-uri explain/");
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.error.find("needs an absolute URI") != std::string::npos);
+}
+
 TEST_CASE("a stamp is there only after a success, so that make runs a failed check again") {
     const Folder folder;
     tests::write_file(folder / "a.map", kPing);

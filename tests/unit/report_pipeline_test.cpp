@@ -53,7 +53,8 @@ using report::SarifScope;
 Json sarif(const report::FileResult& file, bool warnings_are_errors = false, const std::string& name = "auction.map",
            SarifScope scope = SarifScope::all) {
     return Json::parse(printed(
-        file, [&](const auto& results) { return report::print_sarif(results, "1.2.3", warnings_are_errors, scope); },
+        file,
+        [&](const auto& results) { return report::print_sarif(results, "1.2.3", warnings_are_errors, scope, ""); },
         name));
 }
 
@@ -167,7 +168,7 @@ TEST_CASE("SARIF: a fingerprint survives moved lines and changes with their text
     const auto prints = [](const report::FileResult& file, const std::string& text) {
         source::SourceSet sources;
         sources.add("auction.map", text);
-        const Json log = Json::parse(report::print_sarif({{&sources, &file}}, "1.2.3", false, SarifScope::all));
+        const Json log = Json::parse(report::print_sarif({{&sources, &file}}, "1.2.3", false, SarifScope::all, ""));
         std::vector<std::string> all;
         for (const Json& each : log["runs"][0]["results"])
             all.push_back(each["partialFingerprints"]["primaryLocationLineHash"]);

@@ -112,8 +112,8 @@ void add_notices(SarifLog& log, const SarifPlaces& places, const FileResult& fil
 }  // namespace
 
 std::string print_sarif(const std::vector<LocatedResult>& results, std::string_view version, bool warnings_are_errors,
-                        SarifScope scope) {
-    SarifLog log(scope);
+                        SarifScope scope, std::string_view help_uri) {
+    SarifLog log(scope, help_uri);
     int code = 0;
     for (const LocatedResult& file : results) {
         const SarifPlaces places(*file.sources, file.result->input, file.result->diagrams);

@@ -161,6 +161,7 @@ std::size_t SarifRules::add(const std::string& id, const std::string& text, cons
                       {"help", sarif_message(page == nullptr ? title : render_page(*page, false))},
                       {"defaultConfiguration", {{"level", level}}}};
     rule["help"]["markdown"] = page == nullptr ? title : page->text;
+    if (page != nullptr && !help_uri_.empty()) rule["helpUri"] = help_uri_ + page->name;
     rules_.push_back(std::move(rule));
     return known->second;
 }

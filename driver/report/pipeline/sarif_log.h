@@ -44,6 +44,9 @@ void add_related(nlohmann::ordered_json& related, const SarifPlaces& places, con
 /// The rules of a SARIF run: the properties and the codes that its results refer to.
 class SarifRules {
   public:
+    /// \param help_uri where pages about rules are, up to the name of the rule; empty: nowhere
+    explicit SarifRules(std::string_view help_uri) : help_uri_(help_uri) {}
+
     /// The index of the rule, which is added when it is new.
     std::size_t index_of(const PropertyResult& property);
     std::size_t index_of(diag::Code code);
@@ -55,6 +58,7 @@ class SarifRules {
   private:
     std::size_t add(const std::string& id, const std::string& text, const char* level);
 
+    std::string help_uri_;
     std::map<std::string, std::size_t> known_;
     nlohmann::ordered_json rules_ = nlohmann::ordered_json::array();
 };
@@ -73,7 +77,7 @@ enum class SarifScope {
 
 class SarifLog {
   public:
-    explicit SarifLog(SarifScope scope) : scope_(scope) {}
+    explicit SarifLog(SarifScope scope, std::string_view help_uri) : rules(help_uri), scope_(scope) {}
 
     /// The rules that results refer to.
     SarifRules rules;

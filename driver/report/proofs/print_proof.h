@@ -62,6 +62,6 @@ struct LocatedProof {
 /// times, so the same proofs give the same bytes.
 /// \param version of the program. \param warnings_are_errors for the levels and the exit code.
 [[nodiscard]] std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_view version,
-                                      bool warnings_are_errors, report::SarifScope scope);
+                                      bool warnings_are_errors, report::SarifScope scope, std::string_view help_uri);
 
 }  // namespace map2pml::prove

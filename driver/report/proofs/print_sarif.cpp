@@ -131,8 +131,8 @@ void add_notices(report::SarifLog& log, const SarifPlaces& places, const FilePro
 }  // namespace
 
 std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_view version, bool warnings_are_errors,
-                        report::SarifScope scope) {
-    report::SarifLog log(scope);
+                        report::SarifScope scope, std::string_view help_uri) {
+    report::SarifLog log(scope, help_uri);
     int code = 0;
     for (const LocatedProof& file : proofs) {
         const SarifPlaces places(*file.sources, file.proof->input, file.proof->diagrams);
