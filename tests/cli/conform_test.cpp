@@ -93,10 +93,11 @@ TEST_CASE("conform: the protocol allows the conversation, and what it never did 
     const std::string log = line("Client", "Server", "ask", {1}) + line("Server", "Client", "answer", {1});
     const Json report = report_on(folder, kAsk, log, 0);
     CHECK(report["totals"]["conforms"] == 1);
-    bool timed_out = true;
-    for (const Json& step : report["coverage"])
-        if (step["step"] == "timed out") timed_out = timed_out && step["possibly"] > 0;
-    CHECK_FALSE(timed_out);
+    // A timeout that only restarts its wait is no step to cover; everything else may have been done.
+    for (const Json& step : report["coverage"]) {
+        CHECK(step["step"] != "timed out");
+        CHECK(step["possibly"] == 1);
+    }
     const Ran lcov = folder.run("map2pml conform p.map log.jsonl --format lcov");
     CHECK(contains(lcov.out, "SF:p.map\nDA:2,1\n"));
     const Ran text = folder.run("map2pml conform p.map log.jsonl");
