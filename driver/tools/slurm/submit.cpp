@@ -30,12 +30,13 @@ using std::chrono::seconds;
 
 constexpr milliseconds kLookEvery{300};
 constexpr seconds kAskEvery{2};
+constexpr std::chrono::minutes kCompilation{10};
 constexpr seconds kSilence{60};    // of the controller, until the jobs are given up
 constexpr seconds kFilesLater{5};  // a shared folder may show a file later than the queue shows the end of its task
 
 /// A task that is requeued begins again; `code` appears last, by renaming, and only after a whole run.
 constexpr const char* kScript = R"sh(#!/bin/sh
-cd "{}/$SLURM_ARRAY_TASK_ID" || exit 98
+cd {}/"$SLURM_ARRAY_TASK_ID" || exit 98
 rm -f out code code.part marks.bin ./*.trail
 set -- $(cat arguments)
 timeout -s INT -k 5 "$@" >out 2>&1
@@ -49,6 +50,12 @@ std::optional<std::string> text_of(const fs::path& file) {
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
+}
+
+std::string quoted(const fs::path& path) {
+    std::string text = "'";
+    for (const char letter : path.string()) text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return text + "'";
 }
 
 bool write(const fs::path& file, const std::string& text) {
@@ -132,7 +139,7 @@ class SwarmOnCluster {
             auto& verifier = verifiers[own.sample->order];
             const std::string name = fmt::format("pan{}", static_cast<int>(own.sample->order));
             if (verifier.program.empty()) {
-                verifier = spin::compile_sample(tools_, own);
+                verifier = spin::compile_sample(tools_, own, kCompilation);
                 if (verifier.program.empty()) {
                     why = verifier.why;
                     return false;
@@ -148,7 +155,7 @@ class SwarmOnCluster {
             for (const std::string& each : spin::arguments_of_sample(own)) arguments += " " + each;
             if (!write(place / "arguments", arguments + "\n")) return cannot_write(why, "");
         }
-        return write(folder_.path() / "task", fmt::format(kScript, folder_.path().string())) || cannot_write(why, "");
+        return write(folder_.path() / "task", fmt::format(kScript, quoted(folder_.path()))) || cannot_write(why, "");
     }
 
     [[nodiscard]] bool cannot_write(std::string& why, const std::string& more) const {

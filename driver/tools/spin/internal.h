@@ -133,7 +133,7 @@ class Engine {
     void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
     /// Makes the verifier without running it.
-    [[nodiscard]] RemoteVerifier compile_only();
+    [[nodiscard]] RemoteVerifier compile_only(std::chrono::milliseconds time);
     /// Judges a run of a verifier like that, as `search` does.
     [[nodiscard]] SearchOutcome conclude(const RemoteRun& run);
     /// Whether the verifier of a breadth-first search crashed; after `search`.

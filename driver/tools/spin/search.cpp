@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
-constexpr milliseconds kLongSample{10'000};   // from here on a sample is compiled with optimisation, once
+constexpr milliseconds kLongSample{30'000};   // from here on a sample is compiled with optimisation, once
 constexpr milliseconds kProgressEvery{100};
 constexpr milliseconds kGrace{1000};              // for pan to print its progress
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
@@ -41,6 +41,7 @@ Engine::Engine(const Tools& tools, const SearchRequest& request)
       deadline_(begin_ + request.budget.time),
       file_(file_name_for(request.model_name)),
       tuning_(first_tuning(request)),
+      verifier_(request.sample ? request.sample->verifier : std::filesystem::path()),
       optimised_(request.sample && request.budget.time >= kLongSample && !tools.optimising_compiler.empty()) {}
 
 SearchOutcome Engine::search() {

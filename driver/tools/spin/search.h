@@ -182,7 +182,7 @@ struct Sample {
     std::uint32_t seed = 0;  ///< of the order and of the hash function
     Order order = Order::random;
     std::uint64_t depth = 0;  ///< steps of the longest run; 0: as deep as the budget allows
-    bool operator==(const Sample&) const = default;
+    std::filesystem::path verifier = {};  ///< as made by `compile_sample`; empty: it is compiled
 };
 
 struct SearchRequest {

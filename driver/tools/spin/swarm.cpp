@@ -6,6 +6,7 @@
 #include <cmath>
 #include <deque>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <random>
 #include <set>
@@ -92,16 +93,29 @@ class Swarm {
         own.cancelled = request_.cancelled.also(dropped).also(ends_[task]);
         own.on_error = [this, task] { end_others(task); };
         own.on_progress = [this, task](const Progress& progress) { report(task, progress); };
-        own.budget.time = time_of_next();
+        if (!own.translations) own.translations = translations_;
+        const std::uint32_t left = left_.fetch_sub(1);
+        own.budget.time = part_of_time(left);
         if (own.budget.time <= milliseconds(0) || own.cancelled.is_asked())
             return {Stopped{StopReason::time, "not begun"}, {}, {}};
+        own.sample->verifier = verifier_of(own).program;  // if there is none, the search says why
+        own.budget.time = part_of_time(left);
         return run_within(memory_, tools_, own);
     }
 
+    /// Compiled once for all samples of an order.
+    [[nodiscard]] const RemoteVerifier& verifier_of(const SearchRequest& sample) {
+        const std::lock_guard lock(compiling_);
+        const auto [known, is_new] = verifiers_.try_emplace(sample.sample->order);
+        if (is_new)
+            known->second =
+                compile_sample(tools_, sample, std::chrono::duration_cast<milliseconds>(until_ - Clock::now()));
+        return known->second;
+    }
+
     /// The searches that are left get equal parts of the time that is left.
-    [[nodiscard]] milliseconds time_of_next() {
+    [[nodiscard]] milliseconds part_of_time(std::uint32_t left) const {
         const auto rest = std::chrono::duration_cast<milliseconds>(until_ - Clock::now());
-        const std::uint32_t left = left_.fetch_sub(1);
         return rest * std::min(side_by_side_, left) / std::max(left, 1U);
     }
 
@@ -139,6 +153,9 @@ class Swarm {
     std::atomic<int> winner_ = -1;        ///< the first that found an error
     std::vector<Progress> progress_;
     std::mutex mutex_;  ///< for progress_
+    std::shared_ptr<Translations> translations_ = std::make_shared<Translations>();
+    std::map<Sample::Order, RemoteVerifier> verifiers_;
+    std::mutex compiling_;  ///< for verifiers_
     std::vector<SearchOutcome> outcomes_;
 };
 
@@ -250,7 +267,8 @@ SearchOutcome run_swarm(schedule::Scheduler* scheduler, schedule::MemoryLimit* m
     return Swarm(scheduler, memory, tools, request, tasks, before).run();
 }
 
-RemoteVerifier Engine::compile_only() {
+RemoteVerifier Engine::compile_only(milliseconds time) {
+    deadline_ = begin_ + time;
     auto failure = write_model();
     if (!failure) failure = translate();
     if (!failure) failure = ensure_verifier();
@@ -305,8 +323,8 @@ End Engine::judge_remote(const RemoteRun& run) {
     return end;
 }
 
-RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample) {
-    return Engine(tools, sample).compile_only();
+RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample, milliseconds time) {
+    return Engine(tools, sample).compile_only(time);
 }
 
 std::vector<std::string> arguments_of_sample(const SearchRequest& sample) {

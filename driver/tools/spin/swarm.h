@@ -5,6 +5,7 @@
 /// of a swarm is never `Complete`.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -41,12 +42,13 @@ struct Coverage {
 // --- Samples that run elsewhere: compiled here, judged here.
 
 struct RemoteVerifier {
-    std::shared_ptr<const process::WorkDirectory> directory;
-    std::filesystem::path program;  ///< needs no other file; empty: it cannot be made
-    std::string why;
+    std::shared_ptr<const process::WorkDirectory> directory = nullptr;
+    std::filesystem::path program = {};  ///< needs no other file; empty: it cannot be made
+    std::string why = {};
 };
-/// The verifier for all samples that differ from this one in seed and depth only.
-[[nodiscard]] RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample);
+/// The verifier for all samples that differ from this one in seed and depth only. \param time for making it
+[[nodiscard]] RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample,
+                                            std::chrono::milliseconds time);
 /// Its arguments, none of which has a space.
 [[nodiscard]] std::vector<std::string> arguments_of_sample(const SearchRequest& sample);
 
