@@ -41,7 +41,7 @@ is_clean() { # a cancelled job needs a moment to leave the queue
 says() { tr -s ' \n' ' ' <out | grep -q -- "$1"; }
 check() { "$program" check "$@" >out 2>&1; }
 wait_for_jobs() { # until N tasks run
-    for _ in $(seq 100); do
+    for _ in $(seq 600); do
         [ "$(squeue --noheader --me --array --states=running | wc -l)" -ge "$1" ] && return
         sleep 0.2
     done
