@@ -181,7 +181,7 @@ struct Sample {
     enum class Order : std::uint8_t { random, steps_reversed, processes_reversed };
     std::uint32_t seed = 0;  ///< of the order and of the hash function
     Order order = Order::random;
-    std::uint64_t depth = 0;  ///< steps of the longest run; 0: as deep as the budget allows
+    std::uint64_t depth = 0;              ///< steps of the longest run; 0: as deep as the budget allows
     std::filesystem::path verifier = {};  ///< as made by `compile_sample`; empty: it is compiled
 };
 
