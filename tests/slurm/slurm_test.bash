@@ -4,6 +4,7 @@ set -u
 program=$1
 source=$2
 skip() { echo "skipped: $*"; exit 77; }
+[ -n "${M2P_SLURM-}${M2P_LONG-}" ] || skip "it takes three minutes; tests/slurm/run runs it"
 [ "$(id -u)" = 0 ] || skip "a cluster is started as root"
 for each in sbatch slurmctld slurmd munged; do
     command -v $each >/dev/null || skip "$each is missing; tests/slurm/run installs it"
