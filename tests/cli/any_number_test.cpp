@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/json_schema.h"
 #include "tests/support/program.h"
 
 namespace cli_any_number_test {
@@ -41,6 +42,9 @@ TEST_CASE("a property holds for every number of agents if both solvers prove it"
     CHECK(ran.error == "");
     CHECK(ran.exit_code == 0);
     const auto report = nlohmann::json::parse(ran.out);
+    const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/schema/any-number-report.schema.json");
+    CHECK(schema.faults(report).empty());
     for (const auto& each : report["properties"]) {
         CHECK(each["verdict"] == "holds");
         CHECK(each["proved_from"] == 3);

@@ -86,14 +86,18 @@ std::string print_json(const source::SourceSet& sources, const std::string& inpu
         Json one = {{"property", ir::to_string(each.property)}, {"verdict", word(each)}};
         one["violated_with"] = each.violated;
         one["open_with"] = each.open;
-        if (each.proved_from != 0) one["proved_from"] = each.proved_from;
+        one["proved_from"] = each.proved_from == 0 ? Json(nullptr) : Json(each.proved_from);
         properties.push_back(std::move(one));
     }
-    Json whole = {{"version", version}, {"input", input}, {"any_number_of", result.many}, {"properties", properties}};
-    if (!result.because.empty()) whole["because"] = reason(sources, result);
-    if (!result.error.empty()) whole["error"] = result.error;
-    whole["searched"] = result.instances.size();
-    return whole.dump(2) + "\n";
+    const Json whole = {{"schema_version", 1},
+                        {"tool", {{"name", "map2pml"}, {"version", version}}},
+                        {"input", input},
+                        {"any_number_of", result.many},
+                        {"properties", properties},
+                        {"because", result.because.empty() ? Json(nullptr) : Json(reason(sources, result))},
+                        {"error", result.error.empty() ? Json(nullptr) : Json(result.error)},
+                        {"searched", result.instances.size()}};
+    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace map2pml::report
