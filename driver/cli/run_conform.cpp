@@ -137,7 +137,12 @@ class ConformRun {
             return !cancelled() && written_ == Written::all;
         });
         const conform::Totals& totals = conformance.totals();
-        if (totals.events == 0) return refuse_conform("there is no event in the logs");
+        if (totals.events == 0) {
+            for (const report::LogSummary& log : logs_)
+                if (!log.first.empty())
+                    write_error("map2pml: note: " + report::printable(log.name + ": " + log.first.front()) + "\n");
+            return refuse_conform("there is no event in the logs");
+        }
         if (cancelled()) return refuse_conform("interrupted", 3);
         const std::vector<conform::CoveredStep> coverage = conformance.coverage();
         if (prints_text && !options_.quiet) print(printer.summary(totals, logs_) + printer.coverage(coverage, totals));
