@@ -476,7 +476,7 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             add_common(*app, raw);
             break;
         case Command::lsp:
-            // What editors give to every server.
+            // Editors give this option to every server.
             flag(*app, "--stdio", raw.stdio, "use standard input and output, as it does anyway", kOutput);
             add_common(*app, raw);
             break;

@@ -75,7 +75,7 @@ class ConformRun {
     }
 
   private:
-    /// What the check file says about logs; options take precedence.
+    /// The settings for logs in the check file; options take precedence.
     void read_log_block(source::FileId check_file) {
         diag::Sink reported_later;  // with the protocol
         const auto check = checkfile::read_check(sources_, check_file, reported_later);

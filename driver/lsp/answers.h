@@ -1,4 +1,4 @@
-/// What an editor asks about a place or a text.   request -> result of LSP 3.17
+/// Answers to what an editor asks about a place or a text.   request -> result of LSP 3.17
 ///
 /// Every function takes the parameters of the request of its name, and returns its result: null where there is nothing.
 #pragma once

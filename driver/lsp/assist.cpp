@@ -161,7 +161,7 @@ class Items {
     std::set<std::string> known_;
 };
 
-/// What stands on the line before the cursor.
+/// The words on the line before the cursor.
 struct Before {
     char sign = 0;       ///< `!`, `%`, `$` in front of the word that is being typed
     std::string typed;   ///< that word, with its sign
@@ -331,7 +331,7 @@ Json edit_of(const std::string& path, Json range, const std::string& text) {
     return {{"changes", {{uri_of(path), Json::array({{{"range", std::move(range)}, {"newText", text}}})}}}};
 }
 
-/// What a diagnostic says to do, where it can be done at its place.
+/// A repair that a diagnostic names, where it can be done at its place.
 struct Repair {
     std::string title;
     source::Span span;

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "driver/lsp/places.h"
 #include "tests/lsp/editor.h"
+#include "tests/random.h"
 
 namespace session_test {
 
@@ -324,6 +327,52 @@ TEST_CASE("files that are not there, or go away") {
                                            {"contentChanges", Json::array({change})}});
     CHECK(editor.ask("textDocument/documentSymbol", {{"textDocument", lunch}}).size() == 1);
     CHECK(editor.shut_down() == 0);
+}
+
+TEST_CASE("after edits the server says what a fresh one says of the text") {
+    const std::vector<std::string> pieces = {"(", ")", "or ", "agent(", "yess() ", "\n", "// x\n", "$x", "]", "then "};
+    const std::uint64_t cases = tests::random_cases(40, "M2P_RANDOM_SESSIONS");
+    std::mt19937 random(static_cast<std::uint32_t>(tests::first_seed()));
+    for (std::uint64_t at = 0; at < cases; ++at) {
+        Editor editor;
+        editor.begin({{"checkOnSave", false}});
+        std::string text = kLunch;
+        const Json document = editor.open("/nowhere/lunch.map", "map", text);
+        int version = 1;
+        while (version < 8) {
+            // The text has only characters of one byte, so that its places are offsets.
+            const std::size_t begin = random() % text.size();
+            const std::size_t end = std::min(text.size(), begin + random() % 7);
+            const auto place = [&](std::size_t offset) {
+                const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n');
+                const std::size_t start = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
+                return position(static_cast<unsigned>(line),
+                                static_cast<unsigned>(start == std::string::npos ? offset : offset - start - 1));
+            };
+            const std::string& piece = pieces[random() % pieces.size()];
+            const Json change = {{"range", {{"start", place(begin)}, {"end", place(end)}}}, {"text", piece}};
+            editor.tell("textDocument/didChange",
+                        {{"textDocument", {{"uri", document.at("uri")}, {"version", ++version}}},
+                         {"contentChanges", Json::array({change})}});
+            text.replace(begin, end - begin, piece);
+        }
+        const auto of_version = [&](Editor& of, int wanted) {
+            const auto message = of.await([&](const Json& each) {
+                return each.value("method", "") == "textDocument/publishDiagnostics" &&
+                       each.at("params").value("version", 0) == wanted;
+            });
+            return message ? message->at("params").at("diagnostics") : Json();
+        };
+        Editor fresh;
+        fresh.begin({{"checkOnSave", false}});
+        (void)fresh.open("/nowhere/lunch.map", "map", text);
+        const Json expected = of_version(fresh, 1);
+        CAPTURE(text);
+        REQUIRE(expected.is_array());
+        CHECK(of_version(editor, version) == expected);
+        CHECK(editor.shut_down() == 0);
+        CHECK(fresh.shut_down() == 0);
+    }
 }
 
 TEST_CASE("a request that is cancelled before its turn is not answered") {
