@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "driver/results/layout.h"
 #include "driver/runs/conform/internal.h"
@@ -54,7 +55,7 @@ class Explanation {
         deviation.could_have_ended = world_.follower->good_end(set_).has_value();
         add_offers(deviation);
         if (!(is_unknown(deviation) || is_early(deviation) || is_done(deviation) || is_of_another(deviation) ||
-              is_near(deviation)))
+              is_near(deviation) || is_done_for_another(deviation)))
             deviation.words = "no run that fits so far has this message here or later";
         return deviation;
     }
@@ -120,6 +121,21 @@ class Explanation {
             return say(deviation, Reason::already_done,
                        fmt::format("already done: line {} is the same message, and it cannot come again",
                                    events_[at].event.line),
+                       send_of(world_.protocol(), event_.message, agent_of(event_.from)));
+        }
+        return false;
+    }
+
+    /// The same was sent to somebody else, and does not come again for anyone.
+    bool is_done_for_another(Deviation& deviation) const {
+        if (event_.kind == Event::Kind::receive) return false;
+        for (std::size_t at = at_; at-- > 0;) {
+            Event other = events_[at].event;
+            const std::vector<std::string> receivers = std::exchange(other.to, event_.to);
+            if (!is_same(other, event_)) continue;
+            return say(deviation, Reason::already_done,
+                       fmt::format("already done: line {} sent it to {}, and it cannot come again", other.line,
+                                   report::joined(receivers, ", ")),
                        send_of(world_.protocol(), event_.message, agent_of(event_.from)));
         }
         return false;
