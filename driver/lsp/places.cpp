@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "driver/report/pipeline/sarif_log.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 
 namespace map2pml::lsp {
@@ -85,21 +86,6 @@ std::string path_of(std::string_view uri) {
     return std::filesystem::path(path).lexically_normal().string();
 }
 
-std::string uri_of(const std::string& path) {
-    if (!path.starts_with('/')) return path;
-    constexpr std::string_view kPlain = "/-_.~!$&'()*+,;=:@";
-    std::string uri = "file://";
-    for (const char each : path) {
-        const auto byte = static_cast<unsigned char>(each);
-        const bool is_plain = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
-                              (each >= '0' && each <= '9') || kPlain.find(each) != std::string_view::npos;
-        constexpr std::string_view kDigits = "0123456789ABCDEF";
-        if (is_plain)
-            uri += each;
-        else
-            (uri += '%') += {kDigits[byte / 16], kDigits[byte % 16]};
-    }
-    return uri;
-}
+std::string uri_of(const std::string& path) { return path.starts_with('/') ? report::uri_of(path) : path; }
 
 }  // namespace map2pml::lsp

@@ -24,24 +24,19 @@ namespace fs = std::filesystem;
 namespace {
 
 struct LanguageRow {
-    std::string_view suffix;
+    std::string_view front_end;
     names::Language language;
 };
-constexpr std::array kLanguages = {
-    LanguageRow{".map", names::Language::map},           LanguageRow{".lcc", names::Language::lcc},
-    LanguageRow{".check", names::Language::check},       LanguageRow{".mmd", names::Language::mermaid},
-    LanguageRow{".mermaid", names::Language::mermaid},   LanguageRow{".puml", names::Language::plantuml},
-    LanguageRow{".pu", names::Language::plantuml},       LanguageRow{".wsd", names::Language::plantuml},
-    LanguageRow{".plantuml", names::Language::plantuml}, LanguageRow{".iuml", names::Language::plantuml},
-    LanguageRow{".maze", names::Language::maze}};
+/// The front ends whose texts have names; those of UML tools and documents have none.
+constexpr std::array kLanguages = {LanguageRow{"map", names::Language::map}, LanguageRow{"lcc", names::Language::lcc},
+                                   LanguageRow{"mermaid", names::Language::mermaid},
+                                   LanguageRow{"plantuml", names::Language::plantuml},
+                                   LanguageRow{"maze", names::Language::maze}};
 
 /// Typing must not wait for a hostile text.
 budget::Limits typing_budget(const std::atomic<bool>* cancelled) {
     return {std::chrono::seconds(2), std::uint64_t{1} << 29U, cancelled};
 }
-
-/// A protocol may have any of these endings; the check file beside it tells none.
-constexpr std::array kProtocols = {".map", ".lcc", ".mmd", ".puml", ".mermaid", ".plantuml", ".xmi", ".uml", ".maze"};
 
 std::optional<std::string> on_disk(const std::string& path) {
     constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20U;
@@ -96,9 +91,11 @@ void read_document(Findings& found, const Text& document, const budget::Limits& 
 }  // namespace
 
 std::optional<names::Language> language_of(const std::string& path) {
-    const std::string suffix = fs::path(path).extension().string();
+    if (path.ends_with(".check")) return names::Language::check;
+    const input::FrontEnd* const front_end = input::find_front_end(path, "");
+    if (front_end == nullptr) return std::nullopt;
     const auto* const row = std::find_if(kLanguages.begin(), kLanguages.end(),
-                                         [&](const LanguageRow& each) { return each.suffix == suffix; });
+                                         [&](const LanguageRow& each) { return each.front_end == front_end->name; });
     return row == kLanguages.end() ? std::nullopt : std::optional(row->language);
 }
 
@@ -160,8 +157,12 @@ Pair Workspace::pair_of(const std::string& path) const {
     if (!own) return {};
     if (own->language != names::Language::check)
         return {own, input::is_document(path) ? nullptr : text(fs::path(path).replace_extension(".check").string())};
-    for (const char* const suffix : kProtocols)
-        if (TextPointer protocol = text(fs::path(path).replace_extension(suffix).string())) return {protocol, own};
+    for (const input::FrontEnd& front_end : input::front_ends())
+        for (const std::string_view suffix : front_end.suffixes) {
+            const std::string beside = fs::path(path).replace_extension(suffix).string();
+            if (input::is_document(beside)) continue;
+            if (TextPointer protocol = text(beside)) return {protocol, own};
+        }
     return {nullptr, own};
 }
 
