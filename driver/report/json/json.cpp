@@ -7,6 +7,7 @@
 #include "driver/report/json/joined_json.h"
 #include "driver/report/json/json_claims.h"
 #include "driver/results/instance_words.h"
+#include "driver/results/step_text.h"
 
 namespace map2pml::report {
 
@@ -75,6 +76,7 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
     }
     Json json = {{"agent", step.agent},
                  {"action", to_string(step.action)},
+                 {"words", step_text(step)},
                  {"performative", step.performative},
                  {"terms", texts_of(step.terms)},
                  {"to", step.to},
