@@ -107,7 +107,7 @@ const std::vector<names::Name>& Text::names() const {
         if (language) {
             try {
                 const budget::Scope scope(typing_budget(nullptr));
-                names_ = names::names_in(source, 0, *language);
+                names_ = names::names_in(source, 0, *language, *memory_);
             } catch (const budget::Exceeded&) {
                 names_.emplace();
             } catch (const std::range_error&) {
@@ -139,7 +139,7 @@ void Workspace::change(const std::string& path, const nlohmann::json& change, En
         all.replace(std::min(begin, end), std::max(begin, end) - std::min(begin, end), text);
         text = std::move(all);
     }
-    found->second = make_text(path, std::move(text), old.language, true);
+    found->second = std::make_shared<const Text>(old, std::move(text));
 }
 
 void Workspace::close(const std::string& path) { open_.erase(path); }
@@ -164,6 +164,11 @@ Pair Workspace::pair_of(const std::string& path) const {
             if (TextPointer protocol = text(beside)) return {protocol, own};
         }
     return {nullptr, own};
+}
+
+std::string Workspace::protocol_of(const std::string& path) const {
+    const Pair pair = pair_of(path);
+    return pair.protocol ? pair.protocol->path : path;
 }
 
 Findings findings_of(const Pair& pair, const std::atomic<bool>* cancelled) {

@@ -20,6 +20,13 @@ namespace map2pml::lsp {
 struct Text {
     Text(std::string file, std::string text, std::optional<names::Language> kind, bool opened)
         : path(std::move(file)), source(path, std::move(text)), language(kind), is_open(opened) {}
+    /// The next version of an open text.
+    Text(const Text& before, std::string text)
+        : path(before.path),
+          source(path, std::move(text)),
+          language(before.language),
+          is_open(true),
+          memory_(before.memory_) {}
 
     std::string path;
     source::SourceFile source;
@@ -31,6 +38,7 @@ struct Text {
 
   private:
     mutable std::optional<std::vector<names::Name>> names_;
+    std::shared_ptr<names::Memory> memory_ = std::make_shared<names::Memory>();
 };
 using TextPointer = std::shared_ptr<const Text>;
 
@@ -73,6 +81,8 @@ class Workspace {
     [[nodiscard]] TextPointer text(const std::string& path) const;
     /// The pair that a file belongs to. A check file belongs to the protocol of the same name.
     [[nodiscard]] Pair pair_of(const std::string& path) const;
+    /// The file that a check of this one is about.
+    [[nodiscard]] std::string protocol_of(const std::string& path) const;
 
   private:
     std::map<std::string, TextPointer> open_;

@@ -12,9 +12,8 @@ using grammar::CheckLexer;
 /// Reads a check file from left to right: the word that begins a statement or an event says what the next words name.
 class CheckNames {
   public:
-    CheckNames(const std::string& text, source::FileId file)
-        : tokens_(tokens_of<CheckLexer>(text, file)),
-          close_(partners(tokens_, CheckLexer::LBRACE, CheckLexer::RBRACE)) {}
+    explicit CheckNames(const std::vector<Token>& tokens)
+        : tokens_(tokens), close_(partners(tokens_, CheckLexer::LBRACE, CheckLexer::RBRACE)) {}
 
     std::vector<Name> read() {
         for (at_ = 0; at_ + 1 < tokens_.size(); ++at_) token();
@@ -191,7 +190,7 @@ class CheckNames {
         if (is_word(at_ + 1)) add(kind, use, ++at_);
     }
 
-    std::vector<Token> tokens_;
+    const std::vector<Token>& tokens_;
     std::vector<std::size_t> close_;
     std::vector<Name> names_;
     std::size_t at_ = 0;
@@ -200,6 +199,8 @@ class CheckNames {
 
 }  // namespace
 
-std::vector<Name> names_of_check(const std::string& text, source::FileId file) { return CheckNames(text, file).read(); }
+std::vector<Name> names_of_check(const std::vector<Token>& tokens, source::FileId /*file*/) {
+    return CheckNames(tokens).read();
+}
 
 }  // namespace map2pml::names

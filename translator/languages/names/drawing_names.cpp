@@ -113,7 +113,7 @@ std::vector<Name> names_of_drawing(const std::vector<Token>& tokens, source::Fil
 
 }  // namespace
 
-std::vector<Name> names_of_mermaid(const std::string& text, source::FileId file) {
+std::vector<Name> names_of_mermaid(const std::vector<Token>& tokens, source::FileId file) {
     static const Words kWords = {MermaidLexer::PARTICIPANT,
                                  MermaidLexer::CREATE,
                                  MermaidLexer::AS,
@@ -123,10 +123,10 @@ std::vector<Name> names_of_mermaid(const std::string& text, source::FileId file)
                                  {MermaidLexer::ARROW, MermaidLexer::BACK, MermaidLexer::BOTH},
                                  {MermaidLexer::CENTRE, MermaidLexer::PLUS, MermaidLexer::MINUS},
                                  {MermaidLexer::NAME, MermaidLexer::WORD, MermaidLexer::OTHER, MermaidLexer::MINUS}};
-    return names_of_drawing(tokens_of<MermaidLexer>(text, file), file, kWords);
+    return names_of_drawing(tokens, file, kWords);
 }
 
-std::vector<Name> names_of_plantuml(const std::string& text, source::FileId file) {
+std::vector<Name> names_of_plantuml(const std::vector<Token>& tokens, source::FileId file) {
     static const Words kWords = {PlantUmlLexer::PARTICIPANT,
                                  PlantUmlLexer::CREATE,
                                  PlantUmlLexer::AS,
@@ -136,15 +136,14 @@ std::vector<Name> names_of_plantuml(const std::string& text, source::FileId file
                                  {PlantUmlLexer::ARROW},
                                  {PlantUmlLexer::SHORTCUT, PlantUmlLexer::EXO},
                                  {PlantUmlLexer::NAME, PlantUmlLexer::STRING}};
-    std::vector<Token> tokens = tokens_of<PlantUmlLexer>(text, file);
     // A line that begins with `'` is a comment.
     std::vector<Token> kept;
     bool is_comment = false;
     bool begins = true;
-    for (Token& each : tokens) {
+    for (const Token& each : tokens) {
         if (begins) is_comment = each.text == "'";
         begins = each.type == PlantUmlLexer::NEWLINE || each.type == 0;
-        if (begins || !is_comment) kept.push_back(std::move(each));
+        if (begins || !is_comment) kept.push_back(each);
     }
     return names_of_drawing(kept, file, kWords);
 }

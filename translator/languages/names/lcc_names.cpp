@@ -10,8 +10,8 @@ using grammar::LccLexer;
 /// Reads a text in LCC from left to right: clauses by `::`, messages by their arrows, constraints by what is left.
 class LccNames {
   public:
-    LccNames(const std::string& text, source::FileId file)
-        : tokens_(tokens_of<LccLexer>(text, file)), close_(partners(tokens_, LccLexer::LPAREN, LccLexer::RPAREN)) {}
+    explicit LccNames(const std::vector<Token>& tokens)
+        : tokens_(tokens), close_(partners(tokens_, LccLexer::LPAREN, LccLexer::RPAREN)) {}
 
     std::vector<Name> read() {
         for (at_ = 0; at_ + 1 < tokens_.size(); ++at_)
@@ -85,7 +85,7 @@ class LccNames {
         if (!clause_.empty() && at_ > 0) names_[head_].whole.end = tokens_[at_ - 1].span.end;
     }
 
-    std::vector<Token> tokens_;
+    const std::vector<Token>& tokens_;
     std::vector<std::size_t> close_;
     std::vector<Name> names_;
     std::size_t at_ = 0;
@@ -97,6 +97,8 @@ class LccNames {
 
 }  // namespace
 
-std::vector<Name> names_of_lcc(const std::string& text, source::FileId file) { return LccNames(text, file).read(); }
+std::vector<Name> names_of_lcc(const std::vector<Token>& tokens, source::FileId /*file*/) {
+    return LccNames(tokens).read();
+}
 
 }  // namespace map2pml::names

@@ -10,8 +10,8 @@ using grammar::MapLexer;
 /// Reads a text in MAP from left to right. Brackets alone say what belongs together.
 class MapNames {
   public:
-    MapNames(const std::string& text, source::FileId file)
-        : tokens_(tokens_of<MapLexer>(text, file)), close_(partners(tokens_, MapLexer::LPAREN, MapLexer::RPAREN)) {}
+    explicit MapNames(const std::vector<Token>& tokens)
+        : tokens_(tokens), close_(partners(tokens_, MapLexer::LPAREN, MapLexer::RPAREN)) {}
 
     std::vector<Name> read() {
         for (at_ = 0; at_ + 1 < tokens_.size(); ++at_) {
@@ -134,7 +134,7 @@ class MapNames {
             }
     }
 
-    std::vector<Token> tokens_;
+    const std::vector<Token>& tokens_;
     std::vector<std::size_t> close_;
     std::vector<Name> names_;
     std::size_t at_ = 0;
@@ -147,6 +147,8 @@ class MapNames {
 
 }  // namespace
 
-std::vector<Name> names_of_map(const std::string& text, source::FileId file) { return MapNames(text, file).read(); }
+std::vector<Name> names_of_map(const std::vector<Token>& tokens, source::FileId /*file*/) {
+    return MapNames(tokens).read();
+}
 
 }  // namespace map2pml::names

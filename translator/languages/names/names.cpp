@@ -83,10 +83,9 @@ std::vector<std::string> letters_of(const antlr4::dfa::Vocabulary& vocabulary) {
     return {found.begin(), found.end()};
 }
 
-std::vector<Name> names_of_maze(const std::string& text, source::FileId file) {
+std::vector<Name> names_of_maze(const std::vector<Token>& tokens, source::FileId file) {
     using grammar::MazeLexer;
     std::vector<Name> names;
-    const std::vector<Token> tokens = tokens_of<MazeLexer>(text, file);
     const std::vector<std::size_t> close = partners(tokens, MazeLexer::LBRACE, MazeLexer::RBRACE);
     static const std::set<std::size_t> kDeclares = {MazeLexer::MACRO,    MazeLexer::MESO,       MazeLexer::AGENT,
                                                     MazeLexer::SYSTEM,   MazeLexer::TYPE,       MazeLexer::CONST,
@@ -112,19 +111,25 @@ std::vector<Name> names_of_maze(const std::string& text, source::FileId file) {
 }
 
 std::vector<Name> names_in(const source::SourceFile& text, source::FileId file, Language language) {
+    Memory nothing;
+    return names_in(text, file, language, nothing);
+}
+
+std::vector<Name> names_in(const source::SourceFile& text, source::FileId file, Language language, Memory& memory) {
+    const std::vector<Token>& tokens = tokens_of(text, file, language, memory);
     switch (language) {
         case Language::map:
-            return names_of_map(text.text(), file);
+            return names_of_map(tokens, file);
         case Language::lcc:
-            return names_of_lcc(text.text(), file);
+            return names_of_lcc(tokens, file);
         case Language::check:
-            return names_of_check(text.text(), file);
+            return names_of_check(tokens, file);
         case Language::mermaid:
-            return names_of_mermaid(text.text(), file);
+            return names_of_mermaid(tokens, file);
         case Language::plantuml:
-            return names_of_plantuml(text.text(), file);
+            return names_of_plantuml(tokens, file);
         case Language::maze:
-            return names_of_maze(text.text(), file);
+            return names_of_maze(tokens, file);
     }
     return {};
 }

@@ -53,7 +53,28 @@ struct Name {
 
 enum class Language : std::uint8_t { map, lcc, check, mermaid, plantuml, maze };
 
-/// All names in the order of the text. \throws budget::Exceeded; std::range_error if the text is not UTF-8
+struct Token;
+
+/// What was read of a text. With it, the same text is read faster after an edit: only tokens around the edit are new.
+class Memory {
+  public:
+    Memory();
+    ~Memory();
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+  private:
+    friend std::vector<Token>& tokens_of(const source::SourceFile& text, source::FileId file, Language language,
+                                         Memory& memory);
+    std::string text_;
+    std::vector<Token> tokens_;
+};
+
+/// All names in the order of the text.
+/// \param memory of an earlier version of the text in the same language, or empty; it is one of this version then
+/// \throws budget::Exceeded; std::range_error if the text is not UTF-8; the memory is empty then
+[[nodiscard]] std::vector<Name> names_in(const source::SourceFile& text, source::FileId file, Language language,
+                                         Memory& memory);
 [[nodiscard]] std::vector<Name> names_in(const source::SourceFile& text, source::FileId file, Language language);
 
 /// The words that a text in the language may have besides names, sorted; none for drawings.
