@@ -24,9 +24,6 @@ struct View {
     Encoding encoding = Encoding::utf16;
 };
 
-/// A finding as the editor shows it.
-[[nodiscard]] Json to_json(const Findings& found, const diag::Diagnostic& diagnostic, Encoding encoding);
-
 /// A place that a request names.
 struct Spot {
     TextPointer text;
@@ -65,7 +62,7 @@ struct Occurrence {
 /// The places for the verdicts of a text: its scenes, or the instances of a check file.
 [[nodiscard]] std::vector<const names::Name*> lens_places(const Text& text);
 
-// --- assist.cpp: What a name means, what may stand here, and what may be done about a finding.
+// --- hover.cpp, completion.cpp, repairs.cpp, formatting.cpp: What a name means, what may stand here, what may be done about a finding.
 [[nodiscard]] Json hover(const View& view, const Json& parameters);
 [[nodiscard]] Json completion(const View& view, const Json& parameters);
 /// Repairs that diagnostics name, and expectations for verdicts that are known.

@@ -29,34 +29,6 @@ source::Span span_from(const Json& span) {
     return {0, {number("line"), number("column")}, {number("end_line"), number("end_column")}};
 }
 
-/// In the words of the report, as far as the JSON report has them.
-std::string step_text(const Json& step) {
-    const auto text = [&](const char* key) {
-        const Json value = step.value(key, Json());
-        return value.is_string() ? value.get<std::string>() : std::string();
-    };
-    std::vector<std::string> terms;
-    for (const Json& each : step.value("terms", Json::array()))
-        terms.push_back(each.is_string() ? each.get<std::string>() : each.dump());
-    const std::string agent = text("agent");
-    const std::string action = text("action");
-    const std::string message = fmt::format("{}({})", text("performative"), fmt::join(terms, ", "));
-    std::vector<std::string> to;
-    for (const Json& each : step.value("to", Json::array()))
-        to.push_back(each.is_string() ? each.get<std::string>() : each.dump());
-    if (action == "send") return fmt::format("{}: {} => {}", agent, message, fmt::join(to, ", "));
-    if (action == "receive") return fmt::format("{}: {} <= {}", agent, message, text("from"));
-    if (action == "decide")
-        return text("result").empty() ? fmt::format("{}: {} succeeds", agent, message)
-                                      : fmt::format("{}: {} = {}", agent, text("result"), message);
-    if (action == "call") return fmt::format("{}: continues with {}", agent, text("performative"));
-    if (action == "finish") return agent + ": ends";
-    if (action == "fail") return agent + ": ends in failure";
-    if (action == "timeout") return agent + ": gives up waiting (timeout)";
-    if (action.ends_with("-failed")) return fmt::format("{}: {} fails", agent, message);
-    return fmt::format("{}: {} {}", agent, action, text("performative").empty() ? "" : message);
-}
-
 void add_violations(const Json& result, std::vector<Violation>& violations) {
     Violation violation;
     violation.property = result.value("property", "");
@@ -66,7 +38,8 @@ void add_violations(const Json& result, std::vector<Violation>& violations) {
     if (run.is_object()) {
         for (const Json& step : run.value("steps", Json::array()))
             if (step.contains("span") && step["span"].is_object())
-                violation.run.emplace_back(span_from(step["span"]), step_text(step));
+                violation.run.emplace_back(span_from(step["span"]),
+                                           step.value("agent", "") + ": " + step.value("words", ""));
     }
     bool has_place = false;
     for (const Json& finding : result.value("findings", Json::array())) {
@@ -74,7 +47,11 @@ void add_violations(const Json& result, std::vector<Violation>& violations) {
         Violation here = violation;
         here.file = finding["span"].value("file", "");
         here.span = span_from(finding["span"]);
+        for (const Json& claim : finding.value("claims", Json::array()))
+            here.is_wait = here.is_wait || claim.value("kind", "") == "never-ends";
         here.summary += (here.summary.empty() ? "" : ": ") + finding.value("message", "");
+        for (const Json& note : finding.value("notes", Json::array()))
+            if (!note.contains("span") || !note["span"].is_object()) here.summary += "\n" + note.value("message", "");
         violations.push_back(std::move(here));
         has_place = true;
     }

@@ -15,6 +15,7 @@ namespace map2pml::lsp {
 struct Violation {
     std::string property;
     std::string instance;  ///< its name in the check file; may be empty
+    bool is_wait = false;  ///< an agent waits for ever at the place
     std::string summary;
     std::string file;                                       ///< as `check` names it
     source::Span span;                                      ///< columns count characters, from 1

@@ -69,7 +69,7 @@ void Editor::tell(const std::string& method, const Json& parameters) {
     write_message(Json{{"jsonrpc", "2.0"}, {"method", method}, {"params", parameters}});
 }
 
-Json Editor::begin(const Json& options, const Json& capabilities) {
+Json Editor::begin(const Json& options, const Json& capabilities, const Json& folders) {
     Json able = {
         {"textDocument",
          {{"publishDiagnostics", {{"relatedInformation", true}, {"tagSupport", {{"valueSet", Json::array({1})}}}}},
@@ -80,9 +80,11 @@ Json Editor::begin(const Json& options, const Json& capabilities) {
         {"workspace",
          {{"workspaceEdit", {{"documentChanges", true}, {"resourceOperations", Json::array({"create"})}}}}}};
     able.merge_patch(capabilities);
-    const Json result =
-        ask("initialize",
-            {{"processId", nullptr}, {"rootUri", nullptr}, {"initializationOptions", options}, {"capabilities", able}});
+    const Json result = ask("initialize", {{"processId", nullptr},
+                                           {"rootUri", nullptr},
+                                           {"workspaceFolders", folders},
+                                           {"initializationOptions", options},
+                                           {"capabilities", able}});
     tell("initialized", Json::object());
     return result.at("capabilities");
 }

@@ -22,7 +22,8 @@ class Editor {
     /// Starts the server; `initialize` is for the caller, or `begin`.
     Editor();
     /// Says `initialize` and `initialized`. \returns the capabilities of the server
-    Json begin(const Json& options = Json::object(), const Json& capabilities = Json::object());
+    Json begin(const Json& options = Json::object(), const Json& capabilities = Json::object(),
+               const Json& folders = nullptr);
 
     /// The result of a request, or its error with `code` and `message`.
     Json ask(const std::string& method, const Json& parameters);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "driver/lsp/answers.h"
+#include "driver/lsp/shown.h"
 #include "tests/support/files.h"
 
 namespace repairs_test {

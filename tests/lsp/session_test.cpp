@@ -78,6 +78,11 @@ TEST_CASE("an error appears while one types, and goes when it is mended") {
     const Json actions = editor.ask(
         "textDocument/codeAction",
         {{"textDocument", lunch}, {"range", wrong->at(0).at("range")}, {"context", {{"diagnostics", *wrong}}}});
+    // A client that names a line and no diagnostics, as Kate does, gets the same.
+    const unsigned line = wrong->at(0).at("range").at("start").at("line");
+    CHECK(editor.ask("textDocument/codeAction", {{"textDocument", lunch},
+                                                 {"range", {{"start", position(line, 0)}, {"end", position(line, 0)}}},
+                                                 {"context", {{"diagnostics", Json::array()}}}}) == actions);
     const auto repair = std::find_if(actions.begin(), actions.end(),
                                      [](const Json& each) { return each.at("title") == "Replace `yess` by `yes`"; });
     REQUIRE(repair != actions.end());
@@ -152,6 +157,36 @@ TEST_CASE("a saved text is checked, and the verdict is greyed when the text chan
     CHECK(editor.shut_down() == 0);
 }
 
+TEST_CASE("an agent that waits for ever may be a service") {
+    const Folder folder;
+    const std::string server =
+        "Shop[\n"
+        "  agent(!Client, %client) = ask() => agent(_, %server)\n"
+        "  agent(!Server, %server) = agent(serving)\n"
+        "  agent(!Server, %server, serving) =\n"
+        "    waitfor (ask() <= agent($who, %client) then agent(serving)) timeout (agent(serving))]\n";
+    tests::write_file(folder / "shop.map", server);
+    Editor editor;
+    editor.begin();
+    const Json shop = editor.open(folder / "shop.map", "map", server);
+    const auto violated =
+        editor.diagnostics(shop, [](const Json& each) { return mentions(each, "termination is violated"); });
+    REQUIRE(violated);
+    const Json actions = editor.ask(
+        "textDocument/codeAction",
+        {{"textDocument", shop}, {"range", violated->at(0).at("range")}, {"context", {{"diagnostics", *violated}}}});
+    const auto found = std::find_if(actions.begin(), actions.end(), [](const Json& each) {
+        return each.at("title") == "Write `services Server.serving` in the check file";
+    });
+    REQUIRE(found != actions.end());
+    // Nothing is violated with the check file that it writes.
+    const Json edit = found->at("edit").at("documentChanges").at(1).at("edits").at(0);
+    tests::write_file(folder / "shop.check", edit.at("newText"));
+    editor.tell("textDocument/didSave", {{"textDocument", shop}});
+    CHECK(editor.diagnostics(shop, [](const Json& each) { return each.empty(); }));
+    CHECK(editor.shut_down() == 0);
+}
+
 TEST_CASE("a text that was never saved has no fresh verdict") {
     const Folder folder;
     tests::write_file(folder / "lunch.map", kLunch);
@@ -204,6 +239,45 @@ TEST_CASE("a file that changed on the disk and in the editor alike is checked ag
     editor.tell("textDocument/didChange", {{"textDocument", {{"uri", lunch.at("uri")}, {"version", 2}}},
                                            {"contentChanges", Json::array({{{"text", mended}}})}});
     CHECK(editor.diagnostics(lunch, [](const Json& each) { return each.empty(); }));
+    CHECK(editor.shut_down() == 0);
+}
+
+TEST_CASE("two roots with files of the same name keep apart") {
+    const Folder one;
+    const Folder two;
+    for (const Folder* const each : {&one, &two}) tests::write_file(*each / "lunch.map", kLunch);
+    tests::write_file(one / "lunch.check", "agents Guest = 2\n");
+    tests::write_file(two / "lunch.check", "agents Guest = 1\nreachable \"said\": received yes() by !Ann\n");
+    Editor editor;
+    const auto root = [](const Folder& folder, const char* name) -> Json {
+        return {{"uri", map2pml::lsp::uri_of((folder / ".").string())}, {"name", name}};
+    };
+    editor.begin(Json::object(),
+                 {{"workspace", {{"workspaceFolders", true}, {"codeLens", {{"refreshSupport", true}}}}}},
+                 Json::array({root(one, "one"), root(two, "two")}));
+    const Json first = editor.open(one / "lunch.map", "map", kLunch);
+    const Json second = editor.open(two / "lunch.map", "map", kLunch);
+    REQUIRE(editor.diagnostics(first, [](const Json& each) { return mentions(each, "no-orphans is violated"); }));
+    // With one guest nothing is violated: the lens of the second root says so, and has nothing of the first.
+    const auto refreshed = [](const Json& each) { return each.value("method", "") == "workspace/codeLens/refresh"; };
+    const auto title = [&] {
+        return editor.ask("textDocument/codeLens", {{"textDocument", second}})
+            .at(0)
+            .at("command")
+            .at("title")
+            .get<std::string>();
+    };
+    while (title().find("hold") == std::string::npos && editor.await(refreshed)) {
+    }
+    CHECK(title().find("8 hold") != std::string::npos);
+    CHECK(title().find("violated") == std::string::npos);
+    // A name changes in its own root alone; the check file that names it is the one beside it.
+    Json rename = at(second, place_of(kLunch, "yes()"));
+    rename["newName"] = "agreed";
+    const Json changes = editor.ask("textDocument/rename", rename).at("changes");
+    CHECK(changes.size() == 2);
+    CHECK(changes.contains(second.at("uri").get<std::string>()));
+    CHECK(changes.contains(map2pml::lsp::uri_of((two / "lunch.check").string())));
     CHECK(editor.shut_down() == 0);
 }
 
