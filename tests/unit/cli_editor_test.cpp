@@ -58,4 +58,13 @@ TEST_CASE("every word of a language is coloured") {
     }
 }
 
+TEST_CASE("Kate has the words of all languages") {
+    const std::string file = text_of("driver/editor/kate.xml");
+    std::set<std::string> all;
+    for (const char* const lexer : {"MapLexer.g4", "CheckLexer.g4", "Lcc.g4"})
+        all.merge(words_of(text_of(std::string("grammar/") + lexer)));
+    for (const std::string& word : all)
+        CHECK_MESSAGE(file.find("<item>" + word + "</item>") != std::string::npos, word);
+}
+
 }  // namespace cli_editor_test
