@@ -6,6 +6,7 @@
 //     bench --reductions               only the states of all samples, -O1 against -O2
 //     bench --machine                  only a machine of Event-B against its development
 //     bench --reading EVENTS           only reading a log
+//     bench --editor LINES             only the answers of the language server
 //     bench --batch FILES              only many small files
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
@@ -136,6 +137,15 @@ void print_reading(const Json& figures) {
                ratio(figures.at("read_over_simdjson")));
 }
 
+void print_editor(const Json& figures) {
+    fmt::print("answers of the language server right after an edit, {} lines: median (min .. max)\n",
+               figures.at("lines").get<std::size_t>());
+    for (const Json& row : figures.at("requests"))
+        fmt::print("  {:<21} {}\n", row.at("request").get<std::string>(), seconds(row.at("seconds")));
+    fmt::print("  {:<21} {}\n  {:<21} {}\n", "parse", seconds(figures.at("parse_seconds")), "slowest/parse",
+               ratio(figures.at("worst_over_parse")));
+}
+
 void print_batch(const Json& figures) {
     fmt::print("{} small protocols, {} cores: median (min .. max)\n", figures.at("files").get<std::size_t>(),
                figures.at("cores").get<std::size_t>());
@@ -175,6 +185,10 @@ int run(const std::vector<std::string>& words) {
             print_batch(map2pml::bench::measure_batch(std::stoul(words.at(at + 1)), runs));
             return 0;
         }
+        if (words[at] == "--editor") {
+            print_editor(map2pml::bench::measure_editor(std::stoul(words.at(at + 1)), runs));
+            return 0;
+        }
         if (words[at] == "--reading") {
             print_reading(map2pml::bench::measure_reading(std::stoul(words.at(at + 1)), runs));
             return 0;
@@ -196,6 +210,7 @@ int run(const std::vector<std::string>& words) {
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
         print_machine(all["machine"] = map2pml::bench::measure_machine(runs));
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
+        print_editor(all["editor"] = map2pml::bench::measure_editor(10'000, runs));
         print_reading(all["reading"] = map2pml::bench::measure_reading(1'000'000, runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));

@@ -30,6 +30,9 @@ namespace map2pml::bench {
 /// Reading a log of so many events against parsing its lines with simdjson alone, in this process, alternating.
 [[nodiscard]] nlohmann::ordered_json measure_reading(std::size_t events, std::size_t runs);
 
+/// The answer of `map2pml lsp` to each request right after an edit of a text of so many lines, against parsing the text in this process.
+[[nodiscard]] nlohmann::ordered_json measure_editor(std::size_t lines, std::size_t runs);
+
 /// Wall seconds of one call.
 inline double seconds_of(const std::function<void()>& work) {
     const auto begin = std::chrono::steady_clock::now();
