@@ -1,4 +1,4 @@
-/// For libFuzzer: the target is what M2P_FUZZ_TARGET says.
+/// For libFuzzer: the target of the group M2P_FUZZ_TARGETS that the environment names as M2P_FUZZ_TARGET.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -7,16 +7,14 @@
 #include "tests/fuzz/targets.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {
-    static const map2pml::fuzz::Target* const target = [] {
+    static const map2pml::fuzz::Target target = [] {
         const char* name = std::getenv("M2P_FUZZ_TARGET");
-        const auto* found = map2pml::fuzz::find_target(name == nullptr ? "" : name);
-        if (found == nullptr) {
-            std::fprintf(stderr, "fuzz: M2P_FUZZ_TARGET names no target\n");
-            std::exit(2);
-        }
         map2pml::fuzz::patience = std::chrono::milliseconds(1000);  // many inputs, not large ones
-        return found;
+        for (const auto& each : map2pml::fuzz::M2P_FUZZ_TARGETS())
+            if (name != nullptr && std::string_view(name) == each.name) return each;
+        std::fprintf(stderr, "fuzz: M2P_FUZZ_TARGET names no target\n");
+        std::exit(2);
     }();
-    target->run({reinterpret_cast<const char*>(bytes), count});
+    target.run({reinterpret_cast<const char*>(bytes), count});
     return 0;
 }

@@ -1,15 +1,22 @@
 /// Without libFuzzer: fuzz_replay TARGET FILE… tries files once each, and ends badly where one is slow or the target ends the program.
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <string>
+#include <vector>
 
 #include "tests/fuzz/targets.h"
 #include "tests/support/files.h"
 
 int main(int count, char** words) {
-    const auto* target = map2pml::fuzz::find_target(count > 1 ? words[1] : "");
-    if (target == nullptr) {
-        for (const auto& each : map2pml::fuzz::targets()) std::printf("%-10s %s\n", each.name, each.input);
+    using namespace map2pml::fuzz;
+    std::vector<Target> all;
+    for (const auto& group : {text_targets(), machine_targets(), protocol_targets()})
+        all.insert(all.end(), group.begin(), group.end());
+    const auto target = std::find_if(
+        all.begin(), all.end(), [&](const Target& each) { return count > 1 && each.name == std::string(words[1]); });
+    if (target == all.end()) {
+        for (const Target& each : all) std::printf("%-10s %s\n", each.name, each.input);
         return count == 1 ? 0 : 2;
     }
     // Seconds of the processor, whatever else the machine does.

@@ -20,8 +20,9 @@ struct Target {
 /// The time for the work of one phase on an input; what is not finished then is a diagnostic.
 inline std::chrono::milliseconds patience{60'000};
 
-[[nodiscard]] const std::vector<Target>& targets();
-/// Null: there is no target of this name.
-[[nodiscard]] const Target* find_target(std::string_view name);
+// --- Groups of targets: each is a program of libFuzzer of its own, so that fuzzing a log does not build what protocols need.
+[[nodiscard]] std::vector<Target> text_targets();
+[[nodiscard]] std::vector<Target> machine_targets();
+[[nodiscard]] std::vector<Target> protocol_targets();
 
 }  // namespace map2pml::fuzz
