@@ -173,14 +173,16 @@ active [3] proctype taker() {
 }
 )";
     // Each passes the place on, and whoever does not have it could leave. Of all the states in which one has it, one is visited; in this one only its
-    // owner acts without leaving. Each acts in its turn, though: that is fair.
+    // owner acts without leaving. Each acts in its turn, though: that is fair. (Who leaves stays in the model: one that is gone cannot be exchanged.)
     const std::string passed_on = R"(
 byte owner = 1;
 active [3] proctype taker() {
   do
   :: atomic { owner == _pid + 1 -> if :: owner = 1 + (_pid + 1) % 3 :: owner = 1 + (_pid + 2) % 3 fi }
-  :: atomic { owner != _pid + 1 -> break }
-  od
+  :: atomic { owner != _pid + 1 -> goto end_it }
+  od;
+end_it:
+  false
 }
 )";
     for (const std::string& model : {asks, passed_on}) {
