@@ -12,6 +12,7 @@
 
 #include "driver/cli/options.h"
 #include "driver/input/translation/translate.h"
+#include "driver/report/conform/conform_printer.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"
 #include "translator/foundation/diag/diagnostic.h"
@@ -169,6 +170,8 @@ struct FormatRow {
     bool is_of_runs = false;  ///< there is nothing in the report but runs
     /// One report of those on protocols and on machines; null: there is no such report.
     std::string (*joined)(const std::string& protocols, const std::string& machines) = nullptr;
+    /// The report of `conform`; null: there is no such report.
+    std::unique_ptr<report::ConformPrinter> (*conversations)(const report::ConformContext& context) = nullptr;
 };
 
 [[nodiscard]] const std::vector<FormatRow>& format_table();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/report/charts/charts.h"
+#include "driver/report/conform/conform_printer.h"
 #include "driver/report/html/html.h"
 #include "driver/report/json/joined_json.h"
 #include "driver/report/pipeline/annotations.h"
@@ -123,6 +124,11 @@ std::string proofs_as_itf(const std::vector<prove::LocatedProof>& proofs, const 
     return report::print_itf(prove::titled_runs(proofs), options.version);
 }
 
+template <report::JunitKind kind>
+std::unique_ptr<report::ConformPrinter> conform_as_junit(const report::ConformContext& context) {
+    return report::conform_junit(context, kind);
+}
+
 std::string one_after_the_other(const std::string& protocols, const std::string& machines) {
     return protocols + "\n" + machines;
 }
@@ -137,9 +143,9 @@ bool has_report(const FormatRow& row, Command command) {
             return row.prints_runs;
         case Command::teams:
             return row.name == "text" || row.name == "json";
-        case Command::translate:
         case Command::conform:
-            return row.name == "text" || row.name == "json" || row.name == "lcov";
+            return row.conversations != nullptr;
+        case Command::translate:
         case Command::replay:
         case Command::fmt:
         case Command::init:
@@ -156,27 +162,29 @@ const std::vector<FormatRow>& format_table() {
     using report::JunitKind;
     using report::SarifScope;
     static const std::vector<FormatRow> rows = {
-        {"text", "default", searches_as_text, proofs_as_text, true, false, one_after_the_other},
-        {"json", "", searches_as_json, proofs_as_json, true, false, report::join_reports},
-        {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
+        {"text", "default", searches_as_text, proofs_as_text, true, false, one_after_the_other, report::conform_text},
+        {"json", "", searches_as_json, proofs_as_json, true, false, report::join_reports, report::conform_json},
+        {"html", "a page with drawings", searches_as_html, proofs_as_html, false, false, nullptr, report::conform_html},
         {"sarif", "what is not as expected", searches_as_sarif<SarifScope::unexpected>,
-         proofs_as_sarif<SarifScope::unexpected>, false, false, report::join_sarif},
+         proofs_as_sarif<SarifScope::unexpected>, false, false, report::join_sarif, report::conform_sarif},
         {"sarif-all", "all results", searches_as_sarif<SarifScope::all>, proofs_as_sarif<SarifScope::all>, false, false,
          report::join_sarif},
         {"junit", "test cases", searches_as_junit<JunitKind::plain>, proofs_as_junit<JunitKind::plain>, false, false,
-         report::join_junit},
+         report::join_junit, conform_as_junit<JunitKind::plain>},
         {"junit-times", "with the times of searches", searches_as_junit<JunitKind::times>,
          proofs_as_junit<JunitKind::times>, false, false, report::join_junit},
         {"junit-strict", "without places of cases, for Jenkins", searches_as_junit<JunitKind::strict>,
-         proofs_as_junit<JunitKind::strict>, false, false, report::join_junit},
-        {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
+         proofs_as_junit<JunitKind::strict>, false, false, report::join_junit, conform_as_junit<JunitKind::strict>},
+        {"github", "annotations of a workflow", searches_as_annotations, nullptr, false, false, nullptr,
+         report::conform_annotations},
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true, one_after_the_other},
         {"plantuml", "runs", searches_as_plantuml, proofs_as_plantuml, false, true, one_after_the_other},
         {"jsonl", "messages of runs, as a log for `conform`", searches_as_log, nullptr, true, true},
         {"pytest", "runs, as tests of one agent each", searches_as_pytest, nullptr, true, true},
         {"itf", "the first run, as states", searches_as_itf, proofs_as_itf, false, true},
-        {"lcov", "which lines of the protocol were done", nullptr, nullptr, false},
+        {"lcov", "which lines of the protocol were done", nullptr, nullptr, false, false, nullptr,
+         report::conform_lcov},
     };
     return rows;
 }

@@ -137,13 +137,17 @@ void add_total_time(CLI::App& app, RawOptions& raw) {
         "end the whole call after this time, as Ctrl-C does: what is not finished is incomplete", kSearch);
 }
 
-void add_stamp(CLI::App& app, RawOptions& raw) {
-    one(app, "--stamp", raw.stamp, "PATH",
-        "write this file only if the exit status is 0, and remove it otherwise: a target for Make and Ninja", kOutput);
+void add_help_uri(CLI::App& app, RawOptions& raw) {
     one(app, "--help-uri", raw.help_uri, "URI",
         "for --format sarif: where pages about rules are, up to the name of the rule, as in\n"
         "https://example.org/map2pml/explain/",
         kOutput);
+}
+
+void add_stamp(CLI::App& app, RawOptions& raw) {
+    one(app, "--stamp", raw.stamp, "PATH",
+        "write this file only if the exit status is 0, and remove it otherwise: a target for Make and Ninja", kOutput);
+    add_help_uri(app, raw);
 }
 
 std::string reduction_words() {
@@ -342,7 +346,8 @@ void add_conform(CLI::App& app, RawOptions& raw) {
         kRun);
     flag(app, "--strict", raw.strict, "a line of a log that is no event is an error", kRun);
     one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 10000)", kRun);
-    add_formats(app, raw, Command::conform, "json=conform.json");
+    add_formats(app, raw, Command::conform, "junit=conform.xml");
+    add_help_uri(app, raw);
     flag(app, "-v,--verbose", raw.verbose, "print every conversation in full, and the count of every step", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
     add_language(app, raw);

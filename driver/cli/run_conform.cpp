@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <memory>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -11,7 +11,6 @@
 #include "driver/cli/internal.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/logs/read_log.h"
-#include "driver/report/conform/conform_json.h"
 #include "driver/report/conform/conform_text.h"
 #include "driver/results/layout.h"
 #include "driver/runs/conform/conform.h"
@@ -124,16 +123,12 @@ class ConformRun {
         const report::TextOptions on_screen{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
                                             print_width(STDOUT_FILENO)};
         report::ConformText printer(sources_, name, conform_.is_closed, on_screen);
-        report::ConformText plain(sources_, name, conform_.is_closed, {false, options_.verbose});
-        report::ConformJson json(sources_);
         const bool prints_text = std::none_of(options_.formats.begin(), options_.formats.end(),
                                               [](const auto& each) { return each.path.empty() && !each.is_text(); });
-        const bool has_json = has_format("json");
-        std::string whole;
+        const std::vector<Wanted> wanted = wanted_reports(name, conformance.diagrams());
         conformance.finish([&](const conform::CaseResult& result) {
             if (prints_text && !options_.quiet) print(printer.of(result, logs_));
-            if (has_format("text")) whole += plain.of(result, logs_);
-            if (has_json) json.add(result);
+            for (const Wanted& each : wanted) each.printer->add(result, logs_);
             return !cancelled() && written_ == Written::all;
         });
         const conform::Totals& totals = conformance.totals();
@@ -147,12 +142,8 @@ class ConformRun {
         const std::vector<conform::CoveredStep> coverage = conformance.coverage();
         if (prints_text && !options_.quiet) print(printer.summary(totals, logs_) + printer.coverage(coverage, totals));
         int code = conform::exit_code(totals, conform_.is_closed);
-        for (const FormatRequest& each : options_.formats) {
-            if (each.path.empty() && each.is_text()) continue;
-            const std::string text =
-                each.is_text()          ? whole + plain.summary(totals, logs_) + plain.coverage(coverage, totals)
-                : each.format == "json" ? json.whole(name, check_file_, totals, coverage, logs_, version())
-                                        : report::print_lcov(sources_, coverage);
+        for (const Wanted& each : wanted) {
+            const std::string text = each.printer->whole({totals, coverage, logs_});
             if (each.path.empty())
                 print(text);
             else
@@ -161,9 +152,28 @@ class ConformRun {
         return written_ == Written::failed ? 4 : code;
     }
 
-    [[nodiscard]] bool has_format(std::string_view name) const {
-        return std::any_of(options_.formats.begin(), options_.formats.end(),
-                           [&](const FormatRequest& each) { return each.format == name; });
+    /// A report that is asked for, besides the text on standard output.
+    struct Wanted {
+        std::string path;  ///< empty: standard output
+        std::unique_ptr<report::ConformPrinter> printer;
+    };
+
+    [[nodiscard]] std::vector<Wanted> wanted_reports(const std::string& name,
+                                                     const std::vector<report::Diagram>& diagrams) const {
+        const report::ConformContext context{sources_,
+                                             name,
+                                             check_file_,
+                                             conform_.is_closed,
+                                             options_.verbose,
+                                             std::string(version()),
+                                             options_.command_line,
+                                             options_.help_uri,
+                                             diagrams};
+        std::vector<Wanted> all;
+        for (const FormatRequest& each : options_.formats)
+            if (!each.path.empty() || !each.is_text())
+                all.push_back({each.path, find_format(each.format, Command::conform)->conversations(context)});
+        return all;
     }
 
     void print(const std::string& text) {

@@ -1,4 +1,6 @@
-#include "driver/report/conform/conform_json.h"
+#include <nlohmann/json.hpp>
+
+#include "driver/report/conform/conform_printer.h"
 
 #include "translator/foundation/source/printable.h"
 
@@ -35,11 +37,25 @@ Json event_json(const conform::Logged& logged) {
             {"terms", clean_list(event.terms)}};
 }
 
-}  // namespace
+class ConformJson : public ConformPrinter {
+  public:
+    explicit ConformJson(const ConformContext& context) : context_(context) {}
+
+    void add(const conform::CaseResult& result, const std::vector<LogSummary>& logs) override;
+    std::string whole(const ConformEnd& end) override;
+
+  private:
+    [[nodiscard]] Json place(const source::Span& span) const;
+    [[nodiscard]] Json message(const conform::ShownMessage& message) const;
+    [[nodiscard]] Json deviation(const conform::CaseResult& result) const;
+
+    ConformContext context_;
+    Json cases_ = Json::array();
+};
 
 Json ConformJson::place(const source::Span& span) const {
     if (span.is_nowhere()) return {};
-    return {{"file", clean(sources_.file(span.file).name())},
+    return {{"file", clean(context_.sources.file(span.file).name())},
             {"line", span.begin.line},
             {"column", span.begin.column},
             {"end_line", span.end.line},
@@ -67,7 +83,7 @@ Json ConformJson::deviation(const conform::CaseResult& result) const {
             {"instead", std::move(instead)}};
 }
 
-void ConformJson::add(const conform::CaseResult& result) {
+void ConformJson::add(const conform::CaseResult& result, const std::vector<LogSummary>& /*logs*/) {
     Json waiting = Json::array();
     for (const conform::Waiting& each : result.waiting)
         waiting.push_back({{"agent", clean(each.agent)},
@@ -100,40 +116,44 @@ void ConformJson::add(const conform::CaseResult& result) {
                       {"inferred", std::move(inferred)}});
 }
 
-std::string ConformJson::whole(std::string_view protocol, std::string_view check_file, const conform::Totals& totals,
-                               const std::vector<conform::CoveredStep>& coverage, const std::vector<LogSummary>& logs,
-                               std::string_view version) {
+std::string ConformJson::whole(const ConformEnd& end) {
     Json all_logs = Json::array();
-    for (const LogSummary& each : logs)
+    for (const LogSummary& each : end.logs)
         all_logs.push_back({{"name", clean(each.name)},
                             {"events", each.events},
                             {"no_events", each.no_events},
                             {"first_no_events", clean_list(each.first)}});
     Json steps = Json::array();
-    for (const conform::CoveredStep& each : coverage)
+    for (const conform::CoveredStep& each : end.coverage)
         steps.push_back({{"place", place(each.at)},
                          {"step", each.what},
                          {"text", clean(each.text)},
                          {"certainly", each.certainly},
                          {"possibly", each.possibly}});
     const Json report = {{"schema_version", 1},
-                         {"tool", {{"name", "map2pml"}, {"version", version}}},
-                         {"protocol", clean(protocol)},
-                         {"check_file", check_file.empty() ? Json() : Json(clean(check_file))},
+                         {"tool", {{"name", "map2pml"}, {"version", context_.version}}},
+                         {"protocol", clean(context_.protocol)},
+                         {"check_file", context_.check_file.empty() ? Json() : Json(clean(context_.check_file))},
                          {"logs", std::move(all_logs)},
                          {"totals",
-                          {{"events", totals.events},
-                           {"cases", totals.cases},
-                           {"conforms", totals.conforming},
-                           {"open", totals.open},
-                           {"deviates", totals.deviating},
-                           {"undecided", totals.undecided},
-                           {"violates", totals.violating},
-                           {"with_missing_messages", totals.lossy},
-                           {"without_coverage", totals.uncovered}}},
-                         {"cases", cases_},
+                          {{"events", end.totals.events},
+                           {"cases", end.totals.cases},
+                           {"conforms", end.totals.conforming},
+                           {"open", end.totals.open},
+                           {"deviates", end.totals.deviating},
+                           {"undecided", end.totals.undecided},
+                           {"violates", end.totals.violating},
+                           {"with_missing_messages", end.totals.lossy},
+                           {"without_coverage", end.totals.uncovered}}},
+                         {"cases", std::move(cases_)},
                          {"coverage", std::move(steps)}};
     return report.dump(2) + "\n";
+}
+
+}  // namespace
+
+std::unique_ptr<ConformPrinter> conform_json(const ConformContext& context) {
+    return std::make_unique<ConformJson>(context);
 }
 
 }  // namespace map2pml::report

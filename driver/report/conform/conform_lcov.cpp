@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "driver/report/conform/conform_text.h"
+#include "driver/report/conform/conform_printer.h"
 
 namespace map2pml::report {
 
@@ -14,9 +14,7 @@ struct CoveredLine {
     std::vector<std::size_t> branches;  ///< the counts of outcomes, where there are several
 };
 
-}  // namespace
-
-std::string print_lcov(const source::SourceSet& sources, const std::vector<conform::CoveredStep>& steps) {
+std::string lcov_text(const source::SourceSet& sources, const std::vector<conform::CoveredStep>& steps) {
     std::map<source::FileId, std::map<std::uint32_t, CoveredLine>> files;
     for (const conform::CoveredStep& step : steps) {
         CoveredLine& line = files[step.at.file][step.at.begin.line];
@@ -37,6 +35,23 @@ std::string print_lcov(const source::SourceSet& sources, const std::vector<confo
         text += fmt::format("LF:{}\nLH:{}\nend_of_record\n", lines.size(), hit);
     }
     return text;
+}
+
+class ConformLcov : public ConformPrinter {
+  public:
+    explicit ConformLcov(const source::SourceSet& sources) : sources_(sources) {}
+
+    void add(const conform::CaseResult& /*result*/, const std::vector<LogSummary>& /*logs*/) override {}
+    std::string whole(const ConformEnd& end) override { return lcov_text(sources_, end.coverage); }
+
+  private:
+    const source::SourceSet& sources_;
+};
+
+}  // namespace
+
+std::unique_ptr<ConformPrinter> conform_lcov(const ConformContext& context) {
+    return std::make_unique<ConformLcov>(context.sources);
 }
 
 }  // namespace map2pml::report

@@ -52,27 +52,16 @@ class CaseText {
     }
 
     void heading(bool is_closed) {
-        const bool is_unfinished = is_closed && result_.verdict == Verdict::open;
-        const bool is_good = result_.verdict == Verdict::conforms || (result_.verdict == Verdict::open && !is_closed);
-        const std::size_t at = result_.deviation ? result_.deviation->event : result_.events.size() - 1;
-        const Logged& event = result_.events[at];
+        const bool fits = result_.verdict == Verdict::conforms || (result_.verdict == Verdict::open && !is_closed);
+        const Logged& event = main_event(result_);
         text_ += painted(options_.color, Tone::place,
                          printable(fmt::format("{}:{}", logs_[event.log].name, event.event.line))) +
-                 "  " +
-                 painted(options_.color, is_good ? Tone::good : Tone::bad,
-                         is_unfinished ? "unfinished" : to_string(result_.verdict)) +
+                 "  " + painted(options_.color, fits ? Tone::good : Tone::bad, verdict_word(result_, is_closed)) +
                  (result_.name.empty() ? "" : "  conversation " + printable(result_.name)) + "\n";
     }
 
-    [[nodiscard]] static std::string shown(const conform::Event& event) {
-        std::vector<std::string> terms;
-        const bool is_taken = event.kind == conform::Event::Kind::receive;
-        return fmt::format("{} {} {}  {}({})", event.from, is_taken ? "~>" : "->", joined(event.to, ", "),
-                           event.message, joined(event.terms, ", "));
-    }
-
     void deviation(const conform::Deviation& deviation) {
-        line("  ", shown(result_.events[deviation.event].event));
+        line("  ", event_words(result_.events[deviation.event].event));
         text_ += hanging("  ", source::printable(deviation.words), options_.width) + place(deviation.at) + "\n";
         if (deviation.instead.empty()) {
             text_ += deviation.could_have_ended ? "  nothing more could come: every agent may have ended\n"
@@ -87,8 +76,7 @@ class CaseText {
                 break;
             }
             const conform::ShownMessage& each = deviation.instead[at];
-            text_ += "    " + printable(fmt::format("{} -> {}  {}", each.from, joined(each.to, ", "), each.text)) +
-                     place(each.at) + "\n";
+            text_ += "    " + printable(event_words(each)) + place(each.at) + "\n";
         }
     }
 
@@ -97,14 +85,10 @@ class CaseText {
                              result_.lost == 1 ? "1 message is" : fmt::format("{} messages are", result_.lost),
                              result_.missing.empty() ? "" : ", as in:");
         for (const conform::MissingMessage& each : result_.missing) {
-            const conform::ShownMessage& message = each.message;
             const std::string when = each.before == 0
                                          ? std::string("at the start")
                                          : fmt::format("after line {}", result_.events[each.before - 1].event.line);
-            text_ +=
-                "    " +
-                printable(fmt::format("{}: {} -> {}  {}", when, message.from, joined(message.to, ", "), message.text)) +
-                place(message.at) + "\n";
+            text_ += "    " + printable(when + ": " + event_words(each.message)) + place(each.message.at) + "\n";
         }
     }
 
@@ -139,7 +123,7 @@ class CaseText {
         for (std::size_t at = first; at < event; ++at) {
             const conform::Event& each = result_.events[at].event;
             const std::string time = each.time.empty() ? "" : each.time + "  ";
-            text_ += fmt::format("  {:>6}  {}\n", each.line, printable(time + shown(each)));
+            text_ += fmt::format("  {:>6}  {}\n", each.line, printable(time + event_words(each)));
         }
     }
 
@@ -150,7 +134,33 @@ class CaseText {
     std::string text_;
 };
 
+class ConformTextFile : public ConformPrinter {
+  public:
+    explicit ConformTextFile(const ConformContext& context)
+        : text_(context.sources, context.protocol, context.is_closed, {false, context.verbose}) {}
+
+    void add(const CaseResult& result, const std::vector<LogSummary>& logs) override {
+        cases_ += text_.of(result, logs);
+    }
+    std::string whole(const ConformEnd& end) override {
+        return cases_ + text_.summary(end.totals, end.logs) + text_.coverage(end.coverage, end.totals);
+    }
+
+  private:
+    ConformText text_;
+    std::string cases_;
+};
+
 }  // namespace
+
+std::unique_ptr<ConformPrinter> conform_text(const ConformContext& context) {
+    return std::make_unique<ConformTextFile>(context);
+}
+
+std::string case_text(const ConformContext& context, const CaseResult& result, const std::vector<LogSummary>& logs) {
+    const TextOptions options{false, context.verbose};
+    return CaseText(context.sources, result, logs, options).whole(context.is_closed);
+}
 
 ConformText::ConformText(const source::SourceSet& sources, std::string protocol, bool is_closed,
                          const TextOptions& options)

@@ -5,20 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/conform/conform_printer.h"
 #include "driver/report/text/text.h"
 #include "driver/runs/conform/conform.h"
 #include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
-
-/// What is said about the logs as a whole.
-struct LogSummary {
-    std::string name;  ///< as given
-    std::size_t events = 0;
-    std::size_t no_events = 0;
-    std::vector<std::string> first;  ///< `line 3: it is no JSON object`, a few
-    std::string fault;               ///< why it was not read to its end
-};
 
 class ConformText {
   public:
@@ -42,9 +34,8 @@ class ConformText {
     std::size_t left_out_ = 0;
 };
 
-// --- conform_lcov.cpp: Coverage as a tracefile of lcov.   steps with counts -> lines
-
-/// The count of a line is that of the conversations that certainly took a step on it; outcomes of decisions and waits are branches.
-[[nodiscard]] std::string print_lcov(const source::SourceSet& sources, const std::vector<conform::CoveredStep>& steps);
+/// What `ConformText` says about one conversation, for files.
+[[nodiscard]] std::string case_text(const ConformContext& context, const conform::CaseResult& result,
+                                    const std::vector<LogSummary>& logs);
 
 }  // namespace map2pml::report

@@ -64,8 +64,9 @@ void add_arrow(std::vector<Shape>& shapes, const Arrow& arrow);
 
 // --- run_messages.cpp: The messages of a run as arrows.   `RunChart`, coordinates -> groups of shapes
 
-/// The messages of which at least one end is shown. \param told a step in words
+/// The messages of which at least one end is shown. \param told a step in words \param is_log of a message with one end, the other one was
+/// not seen
 [[nodiscard]] std::vector<Group> message_groups(const RunChart& chart, const RunGeometry& geometry,
-                                                const std::function<std::string(std::size_t)>& told);
+                                                const std::function<std::string(std::size_t)>& told, bool is_log);
 
 }  // namespace map2pml::report

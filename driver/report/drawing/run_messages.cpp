@@ -16,8 +16,8 @@ constexpr std::size_t kFarApart = 4;  // rows between send and receive from whic
 class MessagePainter {
   public:
     MessagePainter(const RunChart& chart, const RunGeometry& geometry,
-                   const std::function<std::string(std::size_t)>& told)
-        : run_(*chart.run), chart_(chart), at_(geometry), told_(told) {}
+                   const std::function<std::string(std::size_t)>& told, bool is_log)
+        : run_(*chart.run), chart_(chart), at_(geometry), told_(told), is_log_(is_log) {}
 
     std::vector<Group> paint() {
         for (const RunMessage& message : chart_.messages) paint(message);
@@ -36,6 +36,8 @@ class MessagePainter {
         const bool taken_shown = message.taken && chart_.shows(*message.taken);
         if (message.sent && message.taken) {
             if (sent_shown || taken_shown) paint_whole(message);
+        } else if (is_log_ && (sent_shown || taken_shown)) {
+            paint_seen_once(message);
         } else if (sent_shown) {
             paint_left(message);
         } else if (taken_shown) {
@@ -53,6 +55,21 @@ class MessagePainter {
         if (!chart_.shows(*message.sent) || (rows > kFarApart && chart_.shows(*message.taken)))
             add_words_at_end(shapes, message);
         add(fmt::format("{}; taken in step {}", told_(*message.sent), *message.taken + 1), std::move(shapes));
+    }
+
+    /// An arrow across: the log has one of the ends only.
+    void paint_seen_once(const RunMessage& message) {
+        std::vector<Shape> shapes;
+        const std::size_t step = message.sent ? *message.sent : *message.taken;
+        const Point from{at_.columns[message.from], y_of(step)};
+        const Point to{at_.columns[message.to], from.y};
+        const bool is_own = message.from == message.to;
+        add_arrow(shapes, {is_own ? self_arrow(from.x, from.y, from.y + 12) : std::vector{from, to}, ArrowHead::solid});
+        if (!message.sent) add_words_at_end(shapes, message);
+        const std::size_t other = message.sent ? message.to : message.from;
+        add(fmt::format("{}; the log does not say when {} {} it", told_(step), printable(chart_.agents[other]),
+                        message.sent ? "takes" : "sends"),
+            std::move(shapes));
     }
 
     /// A short arrow with a circle at its end.
@@ -97,14 +114,15 @@ class MessagePainter {
     const RunChart& chart_;
     const RunGeometry& at_;
     const std::function<std::string(std::size_t)>& told_;
+    bool is_log_;
     std::vector<Group> groups_;
 };
 
 }  // namespace
 
 std::vector<Group> message_groups(const RunChart& chart, const RunGeometry& geometry,
-                                  const std::function<std::string(std::size_t)>& told) {
-    return MessagePainter(chart, geometry, told).paint();
+                                  const std::function<std::string(std::size_t)>& told, bool is_log) {
+    return MessagePainter(chart, geometry, told, is_log).paint();
 }
 
 }  // namespace map2pml::report

@@ -120,7 +120,8 @@ class RunPainter {
             add("start", "the values before the first step", std::move(shapes));
         }
         loop_frame();
-        for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); }))
+        for (Group& each : message_groups(
+                 chart_, at_, [&](std::size_t step) { return told(step); }, options_.is_log))
             picture_.groups.push_back(std::move(each));
         for (std::size_t row = 0; row < chart_.rows.size(); ++row) paint_row(row);
         for (std::size_t at = 0; at < run_.final_places.size(); ++at) paint_end(at);

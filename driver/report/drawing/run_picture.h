@@ -18,6 +18,7 @@ struct RunPictureOptions {
     std::string title;
     std::vector<Mark> marks = {};                                ///< findings about the run
     std::function<std::string(const source::Span&)> place = {};  ///< `auction.map:4:5`, for what is told of a step
+    bool is_log = false;  ///< the steps are events of a log, which need not say when a message is sent or taken
 };
 
 [[nodiscard]] Picture picture_of(const trace::Counterexample& run, const RunPictureOptions& options);

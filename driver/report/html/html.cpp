@@ -47,15 +47,6 @@ bool has_runs(const FileResult& file) {
     });
 }
 
-std::vector<Fields> hashes_of(const source::SourceSet& sources) {
-    std::vector<Fields> hashes;
-    for (source::FileId id = 0; id < sources.size(); ++id) {
-        const source::SourceFile& file = sources.file(id);
-        hashes.push_back(Fields().text("name", file.name()).text("hash", hex(sha256(file.text()))));
-    }
-    return hashes;
-}
-
 Html file_part(FileContext& context, const FilePart& part) {
     std::vector<Html> diagnostics;
     for (const diag::Diagnostic& each : context.file.diagnostics) {

@@ -24,6 +24,15 @@ Fields fields_of(const FilePart& part) {
         .list("sections", sections);
 }
 
+std::vector<Fields> hashes_of(const source::SourceSet& sources) {
+    std::vector<Fields> hashes;
+    for (source::FileId id = 0; id < sources.size(); ++id) {
+        const source::SourceFile& file = sources.file(id);
+        hashes.push_back(Fields().text("name", file.name()).text("hash", hex(sha256(file.text()))));
+    }
+    return hashes;
+}
+
 namespace {
 
 Html legend_part(const std::set<Symbol>& symbols) {
@@ -94,6 +103,8 @@ std::string print(const Page& page) {
         .text("tool", page.tool)
         .text("version", page.version)
         .flag("searches", page.command == "check")
+        .flag("proofs", page.command == "prove")
+        .flag("conversations", page.command == "conform")
         .text("subject", subject)
         .text("outcome", page.outcome())
         .flag("several", page.files.size() > 1)

@@ -65,6 +65,9 @@ struct Page {
 /// `id`, `input`, `code`, `outcome`, `glance`, `sections`.
 [[nodiscard]] Fields fields_of(const FilePart& part);
 
+/// `name` and `hash` of each source, for the list `hashes`.
+[[nodiscard]] std::vector<Fields> hashes_of(const source::SourceSet& sources);
+
 /// The whole page; ends with a line end.
 [[nodiscard]] std::string print(const Page& page);
 

@@ -23,20 +23,29 @@ std::string percented(std::string_view text, std::string_view special) {
 std::string command_text(std::string_view text) { return percented(text, "%\r\n"); }
 std::string command_value(std::string_view text) { return percented(text, "%\r\n:,"); }
 
+}  // namespace
+
+std::string annotation(const char* level, const source::SourceSet& sources, const source::Span& span,
+                       std::string_view input, std::string_view title, std::string_view message) {
+    std::string text =
+        fmt::format("::{} file={}", level, command_value(span.is_nowhere() ? input : sources.file(span.file).name()));
+    if (!span.is_nowhere()) {
+        text += fmt::format(",line={},endLine={},col={}", span.begin.line, span.end.line, span.begin.column);
+        // GitHub ignores the end column of several lines.
+        text += span.begin.line == span.end.line ? fmt::format(",endColumn={}", span.end.column) : "";
+    }
+    return text + fmt::format(",title={}::{}\n", command_value(title), command_text(message));
+}
+
+namespace {
+
 /// The lines of one file.
 class Annotations {
   public:
     explicit Annotations(const LocatedResult& file) : sources_(*file.sources), input_(file.result->input) {}
 
     void add(const char* level, const source::Span& span, const std::string& title, const std::string& message) {
-        text_ += fmt::format("::{} file={}", level,
-                             command_value(span.is_nowhere() ? input_ : sources_.file(span.file).name()));
-        if (!span.is_nowhere()) {
-            text_ += fmt::format(",line={},endLine={},col={}", span.begin.line, span.end.line, span.begin.column);
-            // GitHub ignores the end column of several lines.
-            text_ += span.begin.line == span.end.line ? fmt::format(",endColumn={}", span.end.column) : "";
-        }
-        text_ += fmt::format(",title={}::{}\n", command_value(title), command_text(message));
+        text_ += annotation(level, sources_, span, input_, title, message);
     }
 
     [[nodiscard]] const std::string& text() const { return text_; }

@@ -48,10 +48,14 @@ pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::st
     return test;
 }
 
+void set_junit_place(pugi::xml_node test, std::string_view file, std::size_t line) {
+    set_junit(test, "file", file);
+    if (line > 0) test.append_attribute("line").set_value(line);
+}
+
 void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, const source::Span& span,
                      std::string_view input) {
-    set_junit(test, "file", span.is_nowhere() ? input : sources.file(span.file).name());
-    if (!span.is_nowhere()) test.append_attribute("line").set_value(span.begin.line);
+    set_junit_place(test, span.is_nowhere() ? input : sources.file(span.file).name(), span.begin.line);
 }
 
 void set_junit_time(pugi::xml_node node, double seconds) { set_junit(node, "time", fmt::format("{:.3f}", seconds)); }

@@ -1,6 +1,7 @@
 /// The elements of a JUnit report, shared by `check` and `prove`.   texts -> XML
 #pragma once
 
+#include <cstddef>
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::st
 /// Says where the case is: the file and line of a place, or the input as a whole.
 void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, const source::Span& span,
                      std::string_view input);
+/// \param line 0: the file as a whole
+void set_junit_place(pugi::xml_node test, std::string_view file, std::size_t line);
 void set_junit_time(pugi::xml_node node, double seconds);
 /// \param kind `failure` or `error`
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,

@@ -102,6 +102,11 @@ PlaceJson SarifPlaces::at(const source::Span& span) const {
     return location;
 }
 
+PlaceJson SarifPlaces::at(std::string_view file, std::size_t line, const std::string& words) {
+    return {{"physicalLocation", {{"artifactLocation", {{"uri", uri_of(file)}}}, {"region", {{"startLine", line}}}}},
+            {"message", sarif_message(words)}};
+}
+
 PlaceJson SarifPlaces::at(const source::Span& span, const std::string& words) const {
     PlaceJson location = at(span);
     location["message"] = sarif_message(words);

@@ -28,6 +28,8 @@ class SarifPlaces {
     /// A place that is nowhere is the input as a whole.
     [[nodiscard]] nlohmann::ordered_json at(const source::Span& span) const;
     [[nodiscard]] nlohmann::ordered_json at(const source::Span& span, const std::string& words) const;
+    /// A line of another file, from 1.
+    [[nodiscard]] static nlohmann::ordered_json at(std::string_view file, std::size_t line, const std::string& words);
     /// The file of a place and the text of its lines, without indentation.
     [[nodiscard]] std::string text_at(const source::Span& span) const;
 

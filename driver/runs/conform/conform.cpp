@@ -33,6 +33,7 @@ class Conformance::Parts {
 
     [[nodiscard]] const std::string& fault() const { return fault_; }
     [[nodiscard]] const Totals& totals() const { return totals_; }
+    [[nodiscard]] const std::vector<report::Diagram>& diagrams() const { return worlds_.usual().read.diagrams; }
 
     [[nodiscard]] std::vector<CoveredStep> coverage() const {
         return coverage_ ? coverage_->steps() : std::vector<CoveredStep>();
@@ -91,6 +92,7 @@ Conformance::Conformance(const source::SourceSet& sources, source::FileId file, 
 Conformance::~Conformance() = default;
 
 const std::string& Conformance::fault() const { return parts_->fault(); }
+const std::vector<report::Diagram>& Conformance::diagrams() const { return parts_->diagrams(); }
 void Conformance::add(std::size_t log, Event event) { parts_->add(log, std::move(event)); }
 void Conformance::finish(const std::function<bool(CaseResult)>& take) { parts_->finish(take); }
 std::vector<CoveredStep> Conformance::coverage() const { return parts_->coverage(); }

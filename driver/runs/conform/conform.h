@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "driver/input/reading/settings.h"
+#include "driver/results/diagram.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/observed/event.h"
 #include "translator/model/observed/log_form.h"
@@ -140,6 +141,8 @@ class Conformance {
 
     /// Why no conversation can be judged; empty: they can.
     [[nodiscard]] const std::string& fault() const;
+    /// In which the protocol is drawn, if it is.
+    [[nodiscard]] const std::vector<report::Diagram>& diagrams() const;
     void add(std::size_t log, Event event);
     /// Judges all conversations, in the order of their first events. \param take gets each result; when it says no, no more are judged
     void finish(const std::function<bool(CaseResult)>& take);
