@@ -194,7 +194,7 @@ struct RawOptions {
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;
-    bool closed = false, strict = false;
+    bool closed = false, strict = false, suggest = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.

@@ -93,6 +93,7 @@ struct Options {
     conform::Settings conform;                       ///< conform
     logs::Fields fields;                             ///< conform: places that the user named
     bool strict_logs = false;                        ///< conform: a line that is no event is an error
+    bool suggests = false;                           ///< conform: runs to what no conversation did
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -345,6 +345,7 @@ void add_conform(CLI::App& app, RawOptions& raw) {
         "from=/source/name,to=/target,message=/body/type,terms=/body/args,case=trace_id",
         kRun);
     flag(app, "--strict", raw.strict, "a line of a log that is no event is an error", kRun);
+    flag(app, "--suggest", raw.suggest, "print the shortest run to each step that no conversation took", kRun);
     one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 10000)", kRun);
     add_formats(app, raw, Command::conform, "junit=conform.xml");
     add_help_uri(app, raw);
@@ -407,7 +408,7 @@ std::string search_words(const RawOptions& raw) {
                  stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri,
                  places, order, lost, fields, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
                  explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio,
-                 closed, strict] = raw;
+                 closed, strict, suggest] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

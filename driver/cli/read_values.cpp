@@ -197,6 +197,7 @@ class Reader {
         options_.conform.is_order_given = !raw_.order.empty();
         number("--lost", raw_.lost, [&](std::uint32_t value) { options_.conform.most_lost = value; });
         options_.strict_logs = raw_.strict;
+        options_.suggests = raw_.suggest;
         if (std::string fault = raw_.fields.empty() ? "" : options_.fields.set_all(raw_.fields); !fault.empty())
             mistakes_.push_back("`--fields`: " + fault);
         number("--places", raw_.places, [&](std::uint32_t value) { options_.conform.most_places = value; });

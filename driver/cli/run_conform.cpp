@@ -140,10 +140,15 @@ class ConformRun {
         }
         if (cancelled()) return refuse_conform("interrupted", 3);
         const std::vector<conform::CoveredStep> coverage = conformance.coverage();
-        if (prints_text && !options_.quiet) print(printer.summary(totals, logs_) + printer.coverage(coverage, totals));
+        std::optional<conform::Suggestions> suggestions;
+        if (options_.suggests) suggestions = conformance.suggestions([] { return !cancelled(); });
+        if (prints_text && !options_.quiet)
+            print(printer.summary(totals, logs_) + printer.coverage(coverage, totals) +
+                  (suggestions ? printer.suggestions(*suggestions, coverage) : ""));
         int code = conform::exit_code(totals, conform_.is_closed);
         for (const Wanted& each : wanted) {
-            const std::string text = each.printer->whole({totals, coverage, logs_});
+            const std::string text =
+                each.printer->whole({totals, coverage, logs_, suggestions ? &*suggestions : nullptr});
             if (each.path.empty())
                 print(text);
             else
@@ -193,6 +198,9 @@ class ConformRun {
 
 int run_conform(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
+    for (const FormatRequest& each : options.formats)
+        if ((each.format == "jsonl" || each.format == "pytest") && !options.suggests)
+            return print_usage_errors({"`--format " + each.format + "` writes the runs of `--suggest`"});
     if (options.inputs.size() < 2)
         return print_usage_errors({"give the protocol and at least one log, as in `map2pml conform FILE LOG`"});
     return ConformRun(options).run();

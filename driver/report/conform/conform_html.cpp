@@ -12,6 +12,7 @@
 #include "driver/results/element_words.h"
 #include "driver/results/layout.h"
 #include "driver/results/run_sections.h"
+#include "driver/results/step_text.h"
 #include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
@@ -186,6 +187,11 @@ class ConformHtml : public ConformPrinter {
             .text("covered", covered(end.coverage) + unknown(end.totals))
             .list("listings", listings(end.coverage))
             .list("steps", steps(end.coverage))
+            .list("suggestions", suggestions(end))
+            .text("not_reached", end.suggestions == nullptr || end.suggestions->not_reached.empty()
+                                     ? ""
+                                     : not_reached_words(*end.suggestions))
+            .list("unreached", unreached(end))
             .list("hashes", hashes_of(context_.sources));
         part.content = render("conform", fields);
         page_.files.push_back(std::move(part));
@@ -300,6 +306,48 @@ class ConformHtml : public ConformPrinter {
                                .text("text", each.text)
                                .text("place", element.empty() ? to_string(context_.sources, each.at) : element));
         }
+        return list;
+    }
+
+    [[nodiscard]] std::string step_words(const CoveredStep& step) const {
+        const std::string element = drawn_.at(step.at);
+        return fmt::format("{} {} {}", element.empty() ? short_place(context_.sources, step.at) : element, step.what,
+                           step.text);
+    }
+
+    /// The suggested runs, each with its chart.
+    std::vector<Fields> suggestions(const ConformEnd& end) {
+        std::vector<Fields> list;
+        for (std::size_t at = 0; end.suggestions != nullptr && at < end.suggestions->runs.size() && at < kMostDrawn;
+             ++at) {
+            const conform::Suggestion& suggestion = end.suggestions->runs[at];
+            const std::string title = fmt::format("a run of {}", counted(suggestion.run.steps.size(), "step"));
+            const auto place = [&](const source::Span& span) { return to_string(context_.sources, span); };
+            const Picture picture = picture_of(suggestion.run, {context_.verbose, title, {}, place});
+            add_symbols(picture, page_.symbols);
+            std::vector<Fields> reached;
+            for (const std::size_t step : suggestion.steps)
+                reached.push_back(Fields().text("words", step_words(end.coverage[step])));
+            std::vector<Fields> steps;
+            for (const trace::Step& each : suggestion.run.steps)
+                steps.push_back(Fields()
+                                    .text("agent", each.agent)
+                                    .text("words", step_text(each))
+                                    .text("place", short_place(context_.sources, each.span)));
+            list.push_back(Fields()
+                               .text("title", title)
+                               .html("picture", svg_of(picture, fmt::format("{}-r{}", numbering_.prefix(), at + 1)))
+                               .list("reached", reached)
+                               .list("taken", steps));
+        }
+        return list;
+    }
+
+    [[nodiscard]] std::vector<Fields> unreached(const ConformEnd& end) const {
+        std::vector<Fields> list;
+        if (end.suggestions != nullptr)
+            for (const std::size_t step : end.suggestions->not_reached)
+                list.push_back(Fields().text("words", step_words(end.coverage[step])));
         return list;
     }
 

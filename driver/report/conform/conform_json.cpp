@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/conform/conform_printer.h"
+#include "driver/results/step_text.h"
 
 #include "translator/foundation/source/printable.h"
 
@@ -48,6 +49,8 @@ class ConformJson : public ConformPrinter {
     [[nodiscard]] Json place(const source::Span& span) const;
     [[nodiscard]] Json message(const conform::ShownMessage& message) const;
     [[nodiscard]] Json deviation(const conform::CaseResult& result) const;
+    [[nodiscard]] Json suggestions(const conform::Suggestions& suggestions,
+                                   const std::vector<conform::CoveredStep>& coverage) const;
 
     ConformContext context_;
     Json cases_ = Json::array();
@@ -116,6 +119,33 @@ void ConformJson::add(const conform::CaseResult& result, const std::vector<LogSu
                       {"inferred", std::move(inferred)}});
 }
 
+Json ConformJson::suggestions(const conform::Suggestions& suggestions,
+                              const std::vector<conform::CoveredStep>& coverage) const {
+    const auto step = [&](std::size_t at) {
+        return Json{{"operation", coverage[at].operation}, {"step", coverage[at].what}};
+    };
+    Json runs = Json::array();
+    for (const conform::Suggestion& each : suggestions.runs) {
+        Json reached = Json::array();
+        for (const std::size_t at : each.steps) reached.push_back(step(at));
+        Json taken = Json::array();
+        for (const trace::Step& own : each.run.steps)
+            taken.push_back({{"agent", clean(own.agent)},
+                             {"action", to_string(own.action)},
+                             {"operation", own.operation},
+                             {"text", clean(step_text(own))},
+                             {"place", place(own.span)}});
+        runs.push_back({{"reaches", std::move(reached)}, {"run", std::move(taken)}});
+    }
+    Json not_reached = Json::array();
+    for (const std::size_t at : suggestions.not_reached) not_reached.push_back(step(at));
+    return {{"runs", std::move(runs)},
+            {"not_reached", std::move(not_reached)},
+            {"states", suggestions.states},
+            {"complete", suggestions.is_whole},
+            {"because", suggestions.because.empty() ? Json() : Json(clean(suggestions.because))}};
+}
+
 std::string ConformJson::whole(const ConformEnd& end) {
     Json all_logs = Json::array();
     for (const LogSummary& each : end.logs)
@@ -126,27 +156,30 @@ std::string ConformJson::whole(const ConformEnd& end) {
     Json steps = Json::array();
     for (const conform::CoveredStep& each : end.coverage)
         steps.push_back({{"place", place(each.at)},
+                         {"operation", each.operation},
                          {"step", each.what},
                          {"text", clean(each.text)},
                          {"certainly", each.certainly},
                          {"possibly", each.possibly}});
-    const Json report = {{"schema_version", 1},
-                         {"tool", {{"name", "map2pml"}, {"version", context_.version}}},
-                         {"protocol", clean(context_.protocol)},
-                         {"check_file", context_.check_file.empty() ? Json() : Json(clean(context_.check_file))},
-                         {"logs", std::move(all_logs)},
-                         {"totals",
-                          {{"events", end.totals.events},
-                           {"cases", end.totals.cases},
-                           {"conforms", end.totals.conforming},
-                           {"open", end.totals.open},
-                           {"deviates", end.totals.deviating},
-                           {"undecided", end.totals.undecided},
-                           {"violates", end.totals.violating},
-                           {"with_missing_messages", end.totals.lossy},
-                           {"without_coverage", end.totals.uncovered}}},
-                         {"cases", std::move(cases_)},
-                         {"coverage", std::move(steps)}};
+    const Json report = {
+        {"schema_version", 1},
+        {"tool", {{"name", "map2pml"}, {"version", context_.version}}},
+        {"protocol", clean(context_.protocol)},
+        {"check_file", context_.check_file.empty() ? Json() : Json(clean(context_.check_file))},
+        {"logs", std::move(all_logs)},
+        {"totals",
+         {{"events", end.totals.events},
+          {"cases", end.totals.cases},
+          {"conforms", end.totals.conforming},
+          {"open", end.totals.open},
+          {"deviates", end.totals.deviating},
+          {"undecided", end.totals.undecided},
+          {"violates", end.totals.violating},
+          {"with_missing_messages", end.totals.lossy},
+          {"without_coverage", end.totals.uncovered}}},
+        {"cases", std::move(cases_)},
+        {"coverage", std::move(steps)},
+        {"suggestions", end.suggestions == nullptr ? Json() : suggestions(*end.suggestions, end.coverage)}};
     return report.dump(2) + "\n";
 }
 

@@ -42,6 +42,12 @@ std::string event_words(const conform::ShownMessage& message) {
     return fmt::format("{} -> {}  {}", message.from, joined(message.to, ", "), message.text);
 }
 
+std::string not_reached_words(const conform::Suggestions& suggestions) {
+    if (suggestions.is_whole) return "no run with these agents reaches";
+    return fmt::format("not reached within {}{}", counted(suggestions.states, "state"),
+                       suggestions.because.empty() ? "" : " (" + suggestions.because + ")");
+}
+
 std::string doubts_of(const LogSummary& log) {
     std::string words = log.fault;
     if (log.no_events > 0)

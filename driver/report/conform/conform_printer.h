@@ -40,6 +40,7 @@ struct ConformEnd {
     const conform::Totals& totals;
     const std::vector<conform::CoveredStep>& coverage;
     const std::vector<LogSummary>& logs;
+    const conform::Suggestions* suggestions = nullptr;  ///< null: nobody asked for them
 };
 
 class ConformPrinter {
@@ -70,6 +71,9 @@ class ConformPrinter {
 
 /// A page: counts, the chart of each of the first conversations that are not as they should be, and the source with a margin of counts.
 [[nodiscard]] std::unique_ptr<ConformPrinter> conform_html(const ConformContext& context);
+/// The suggested runs as a log, and as tests in Python; without them, empty.
+[[nodiscard]] std::unique_ptr<ConformPrinter> conform_suggested_log(const ConformContext& context);
+[[nodiscard]] std::unique_ptr<ConformPrinter> conform_suggested_tests(const ConformContext& context);
 
 // --- conform_printer.cpp: Words and places that the printers share.
 
@@ -85,6 +89,8 @@ class ConformPrinter {
 [[nodiscard]] std::string event_words(const conform::Event& event);
 [[nodiscard]] std::string event_words(const conform::ShownMessage& message);
 
+/// `not reached within 300,000 states`, with the reason; `no run with these agents reaches` where that is known.
+[[nodiscard]] std::string not_reached_words(const conform::Suggestions& suggestions);
 /// Lines of the log that are no events, and why it was not read to its end; empty: there is nothing to say.
 [[nodiscard]] std::string doubts_of(const LogSummary& log);
 

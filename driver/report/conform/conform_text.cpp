@@ -143,7 +143,8 @@ class ConformTextFile : public ConformPrinter {
         cases_ += text_.of(result, logs);
     }
     std::string whole(const ConformEnd& end) override {
-        return cases_ + text_.summary(end.totals, end.logs) + text_.coverage(end.coverage, end.totals);
+        return cases_ + text_.summary(end.totals, end.logs) + text_.coverage(end.coverage, end.totals) +
+               (end.suggestions == nullptr ? "" : text_.suggestions(*end.suggestions, end.coverage));
     }
 
   private:
@@ -231,9 +232,40 @@ std::string ConformText::coverage(const std::vector<conform::CoveredStep>& steps
                                   : each.certainly == each.possibly
                                       ? grouped(each.certainly)
                                       : fmt::format("{} to {}", grouped(each.certainly), grouped(each.possibly));
-        text += fmt::format("  {:>9}  {:<9}  {}  {}\n", count, each.what,
-                            painted(options_.color, Tone::place, short_place(sources_, each.at)),
-                            brief(printable(each.text), options_.width > 60 ? options_.width - 50 : 20));
+        text += step_line(each, count);
+    }
+    return text;
+}
+
+std::string ConformText::step_line(const conform::CoveredStep& step, const std::string& lead) const {
+    return fmt::format("  {:>9}  {:<9}  {}  {}\n", lead, step.what,
+                       painted(options_.color, Tone::place, short_place(sources_, step.at)),
+                       brief(printable(step.text), options_.width > 60 ? options_.width - 50 : 20));
+}
+
+std::string ConformText::suggestions(const conform::Suggestions& suggestions,
+                                     const std::vector<conform::CoveredStep>& steps) const {
+    constexpr std::size_t kMostRuns = 5;
+    constexpr std::size_t kMostNotReached = 10;
+    std::string text;
+    for (std::size_t at = 0; at < suggestions.runs.size(); ++at) {
+        if (at == kMostRuns && !options_.verbose) {
+            text += fmt::format("\n... and {} (--verbose)\n", counted(suggestions.runs.size() - at, "more run"));
+            break;
+        }
+        const conform::Suggestion& run = suggestions.runs[at];
+        text += fmt::format("\na shortest run to {} that no conversation took:\n",
+                            run.steps.size() == 1 ? "a step" : counted(run.steps.size(), "step"));
+        for (const std::size_t step : run.steps) text += step_line(steps[step], "");
+        text += trace_text(sources_, run.run, options_);
+    }
+    if (!suggestions.not_reached.empty()) text += fmt::format("\n{}:\n", not_reached_words(suggestions));
+    for (std::size_t at = 0; at < suggestions.not_reached.size(); ++at) {
+        if (at == kMostNotReached && !options_.verbose) {
+            text += fmt::format("  ... and {} more (--verbose)\n", suggestions.not_reached.size() - at);
+            break;
+        }
+        text += step_line(steps[suggestions.not_reached[at]], "");
     }
     return text;
 }

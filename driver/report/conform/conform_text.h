@@ -25,7 +25,13 @@ class ConformText {
     [[nodiscard]] std::string coverage(const std::vector<conform::CoveredStep>& steps,
                                        const conform::Totals& totals) const;
 
+    /// Runs to the steps that no conversation took.
+    [[nodiscard]] std::string suggestions(const conform::Suggestions& suggestions,
+                                          const std::vector<conform::CoveredStep>& steps) const;
+
   private:
+    [[nodiscard]] std::string step_line(const conform::CoveredStep& step, const std::string& lead) const;
+
     const source::SourceSet& sources_;
     std::string protocol_;
     bool is_closed_;

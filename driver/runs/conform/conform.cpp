@@ -1,5 +1,7 @@
 #include "driver/runs/conform/conform.h"
 
+#include <fmt/format.h>
+
 #include <deque>
 
 #include "driver/runs/conform/internal.h"
@@ -37,6 +39,17 @@ class Conformance::Parts {
 
     [[nodiscard]] std::vector<CoveredStep> coverage() const {
         return coverage_ ? coverage_->steps() : std::vector<CoveredStep>();
+    }
+
+    [[nodiscard]] Suggestions suggestions(const std::function<bool()>& goes_on) const {
+        Suggestions all = suggest(*worlds_.usual().system, coverage(), goes_on);
+        // The search takes one value for each result of which nothing is known.
+        if (all.is_whole && !worlds_.open().empty() && !all.not_reached.empty()) {
+            all.is_whole = false;
+            all.because =
+                fmt::format("`{}` may give other values than the search tries", worlds_.open().begin()->first);
+        }
+        return all;
     }
 
     void add(std::size_t log, Event event) {
@@ -96,6 +109,9 @@ const std::vector<report::Diagram>& Conformance::diagrams() const { return parts
 void Conformance::add(std::size_t log, Event event) { parts_->add(log, std::move(event)); }
 void Conformance::finish(const std::function<bool(CaseResult)>& take) { parts_->finish(take); }
 std::vector<CoveredStep> Conformance::coverage() const { return parts_->coverage(); }
+Suggestions Conformance::suggestions(const std::function<bool()>& goes_on) const {
+    return parts_->suggestions(goes_on);
+}
 const Totals& Conformance::totals() const { return parts_->totals(); }
 
 int exit_code(const Totals& totals, bool is_closed) {

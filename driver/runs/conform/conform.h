@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "driver/input/reading/settings.h"
+#include "driver/results/counterexample.h"
 #include "driver/results/diagram.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/observed/event.h"
@@ -108,8 +109,23 @@ struct CoveredStep {
     source::Span at;
     std::string what;           ///< `sent`, `taken`, `succeeded`, `failed`, `entered`, `timed out`
     std::string text;           ///< the operation as it is written
+    ir::OperationId operation;  ///< its number, as in reports of `check`
     std::size_t certainly = 0;  ///< in all runs that fit
     std::size_t possibly = 0;   ///< in some, these included
+};
+
+/// A shortest run to steps that no conversation took.
+struct Suggestion {
+    std::vector<std::size_t>
+        steps;  ///< by their index in the coverage, in the order of the run, the last one at its end
+    trace::Counterexample run;
+};
+struct Suggestions {
+    std::vector<Suggestion> runs;          ///< the shortest first; each step in one of them
+    std::vector<std::size_t> not_reached;  ///< steps that no run reaches within the limits of the search
+    std::size_t states = 0;                ///< that the search has seen
+    bool is_whole = false;                 ///< it has seen all runs: a step that was not reached cannot be reached
+    std::string because;                   ///< why it has not
 };
 
 using observed::Order;
@@ -149,6 +165,9 @@ class Conformance {
     [[nodiscard]] const Totals& totals() const;
     /// The steps of the protocol in text order, with what the conversations up to their deviations did.
     [[nodiscard]] std::vector<CoveredStep> coverage() const;
+    /// The shortest runs to the steps that no conversation took, with the agents of the check file.
+    /// \param goes_on asked now and then; when it says no, the search ends
+    [[nodiscard]] Suggestions suggestions(const std::function<bool()>& goes_on) const;
 
   private:
     class Parts;

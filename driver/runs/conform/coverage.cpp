@@ -6,25 +6,6 @@ namespace map2pml::conform {
 
 namespace {
 
-std::string words_of_step(ir::Action action) {
-    switch (action) {
-        case ir::Action::send:
-            return "sent";
-        case ir::Action::receive:
-            return "taken";
-        case ir::Action::decide:
-            return "succeeded";
-        case ir::Action::decide_failed:
-            return "failed";
-        case ir::Action::call:
-            return "entered";
-        case ir::Action::timeout:
-            return "timed out";
-        default:
-            return "";
-    }
-}
-
 /// What can come of the operation.
 std::vector<ir::Action> outcomes_of(const ir::Operation& operation, const ir::Instance& instance) {
     using ir::Action;
@@ -47,6 +28,25 @@ std::vector<ir::Action> outcomes_of(const ir::Operation& operation, const ir::In
 
 }  // namespace
 
+std::string words_of_step(ir::Action action) {
+    switch (action) {
+        case ir::Action::send:
+            return "sent";
+        case ir::Action::receive:
+            return "taken";
+        case ir::Action::decide:
+            return "succeeded";
+        case ir::Action::decide_failed:
+            return "failed";
+        case ir::Action::call:
+            return "entered";
+        case ir::Action::timeout:
+            return "timed out";
+        default:
+            return "";
+    }
+}
+
 Coverage::Coverage(const World& usual) {
     // A timeout that only restarts its wait is no step.
     std::set<const ir::Operation*> restarts;
@@ -67,7 +67,8 @@ Coverage::Coverage(const World& usual) {
                 return;
             for (const ir::Action action : outcomes_of(operation, usual.instance)) {
                 const std::string what = words_of_step(action);
-                steps_.try_emplace({operation.span, what}, CoveredStep{operation.span, what, to_string(operation)});
+                steps_.try_emplace({operation.span, what},
+                                   CoveredStep{operation.span, what, to_string(operation), operation.id});
             }
         });
     }

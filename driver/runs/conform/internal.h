@@ -154,6 +154,14 @@ class Coverage {
     std::size_t unknown_ = 0;
 };
 
+/// `sent`, `timed out`; empty: no step that is counted.
+[[nodiscard]] std::string words_of_step(ir::Action action);
+
+// --- suggest.cpp: Runs to what no conversation did.   steps, states -> shortest runs
+
+[[nodiscard]] Suggestions suggest(const semantics::TransitionSystem& system, const std::vector<CoveredStep>& coverage,
+                                  const std::function<bool()>& goes_on);
+
 // --- judge.cpp: One conversation.   events + world -> verdict
 
 /// The names and values of one conversation in its world.
