@@ -31,6 +31,8 @@ struct Case {
 
 struct Cases {
     std::string protocol;
+    std::string check_file;  ///< may be empty
+    std::string instance;    ///< of the check file; empty: the first one
     conform::Settings settings;
     std::vector<Case> cases;
 };
@@ -60,6 +62,10 @@ Cases read_cases(const std::filesystem::path& path) {
         if (line.empty() || line.starts_with('#')) continue;
         if (line.starts_with("protocol ")) {
             all.protocol = line.substr(9);
+        } else if (line.starts_with("check ")) {
+            all.check_file = line.substr(6);
+        } else if (line.starts_with("instance ")) {
+            all.instance = line.substr(9);
         } else if (line.starts_with("agents ")) {
             const std::size_t equals = line.find(" = ");
             all.settings.patterns.emplace_back(line.substr(7, equals - 7), line.substr(equals + 3));
@@ -81,8 +87,14 @@ Cases read_cases(const std::filesystem::path& path) {
 void judge(const std::filesystem::path& path) {
     const Cases all = read_cases(path);
     source::SourceSet sources;
-    const auto file = sources.add(all.protocol, tests::read_file(std::filesystem::path(M2P_SOURCE_DIR) / all.protocol));
-    conform::Conformance conformance(sources, file, {}, all.settings);
+    const auto added = [&](const std::string& name) {
+        return sources.add(name, tests::read_file(std::filesystem::path(M2P_SOURCE_DIR) / name));
+    };
+    const auto file = added(all.protocol);
+    input::Settings settings;
+    if (!all.check_file.empty()) settings.check_file = added(all.check_file);
+    settings.instance = all.instance;
+    conform::Conformance conformance(sources, file, settings, all.settings);
     REQUIRE(conformance.fault() == "");
     logs::Listener listener;
     listener.event = [&](const observed::Event& event) {
@@ -122,7 +134,7 @@ TEST_CASE("faulty logs: the line and the reason that a reader would name") {
         ++files;
         judge(each.path());
     }
-    CHECK(files == 4);
+    CHECK(files == 6);
 }
 
 }  // namespace cases_test

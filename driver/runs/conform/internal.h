@@ -60,6 +60,8 @@ struct World {
              semantics::PassedSteps>
         passed;         ///< of conversations before
     std::string fault;  ///< there is none: why
+    /// Terms that are expressions of a diagram, and so any value, by message and index; and the other values that they have in the text.
+    std::map<std::pair<std::string, std::size_t>, std::set<std::string>> expressions;
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(0)); }
 };
@@ -78,6 +80,8 @@ struct WorldRequest {
     auto operator<=>(const WorldRequest&) const = default;
 };
 
+/// The value that stands for expressions in diagrams.
+inline constexpr const char* kExpression = "any_value";
 /// The text that stands for the value in a world: no text of a log is like this.
 [[nodiscard]] std::string stand_in(std::size_t number);
 /// The number of the value that the text stands for.
@@ -187,6 +191,8 @@ class Wording {
 
   private:
     void add_result(const std::string& term, const Worlds& worlds, WorldRequest::Results& results);
+    /// The text of the world for a term of an event.
+    [[nodiscard]] std::string text_in(const Event& event, std::size_t term, const World& world) const;
 
     const Cast& cast_;
     WorldRequest request_;

@@ -293,6 +293,12 @@ std::optional<semantics::Value> Wording::value(const std::string& text, const Wo
     return semantics::value_written(other == others_.end() ? text : stand_in(other->second), world.system->values());
 }
 
+std::string Wording::text_in(const Event& event, std::size_t term, const World& world) const {
+    const auto found = world.expressions.find({event.message, term});
+    const std::string& text = event.terms[term];
+    return found == world.expressions.end() || found->second.contains(text) ? text : kExpression;
+}
+
 std::optional<Seen> Wording::seen(const Event& event, const World& world) const {
     Seen seen;
     const auto sender = agent(event.from);
@@ -301,8 +307,8 @@ std::optional<Seen> Wording::seen(const Event& event, const World& world) const 
     seen.is_taken = event.kind == Event::Kind::receive;
     seen.sender = *sender;
     seen.name = *name;
-    for (const std::string& term : event.terms) {
-        const auto known = value(term, world);
+    for (std::size_t at = 0; at < event.terms.size(); ++at) {
+        const auto known = value(text_in(event, at, world), world);
         if (!known) return std::nullopt;
         seen.terms.push_back(*known);
     }
@@ -343,6 +349,9 @@ ShownMessage Wording::shown(const Seen& seen, const ir::Operation* operation, co
     std::vector<std::string> terms;
     for (std::size_t at = 0; at < seen.terms.size(); ++at)
         terms.push_back(at < is_open.size() && is_open[at] ? "_" : text_of(seen.terms[at], world));
+    for (std::size_t at = 0; at < terms.size(); ++at)
+        if (terms[at] == kExpression && world.expressions.contains({world.follower->names().text(seen.name), at}))
+            terms[at] = "_";
     message.text = fmt::format("{}({})", world.follower->names().text(seen.name), report::joined(terms, ", "));
     if (operation != nullptr) {
         message.at = operation->span;

@@ -4,6 +4,7 @@
 
 #include "driver/input/read_protocols.h"
 #include "driver/runs/conform/internal.h"
+#include "translator/model/protocol/walk.h"
 #include "translator/protocols/semantics/conformance/seen.h"
 
 namespace map2pml::conform {
@@ -11,6 +12,25 @@ namespace map2pml::conform {
 namespace {
 
 constexpr char kStandIn = '\x01';
+
+void add_expressions(World& world) {
+    const auto text_of = [](const ir::Term& term) {
+        const auto* constant = std::get_if<ir::Constant>(&term.kind);
+        return constant == nullptr ? to_string(term) : constant->text;
+    };
+    std::vector<const ir::Send*> sends;
+    for (const ir::Clause& clause : world.protocol().clauses)
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* send = std::get_if<ir::Send>(&operation.kind)) sends.push_back(send);
+        });
+    for (const ir::Send* send : sends)
+        for (std::size_t at = 0; at < send->terms.size(); ++at)
+            if (text_of(send->terms[at]) == kExpression) world.expressions[{ir::written(*send), at}];
+    for (const ir::Send* send : sends)
+        for (std::size_t at = 0; at < send->terms.size(); ++at)
+            if (const auto found = world.expressions.find({ir::written(*send), at}); found != world.expressions.end())
+                found->second.insert(text_of(send->terms[at]));
+}
 
 }  // namespace
 
@@ -53,6 +73,7 @@ World Worlds::read(const WorldRequest* request) const {
     // Limits bound searches; a log has an end of its own. Where the language sets them, they are part of the protocol's form.
     if (!world.instance.is_fixed_by_language) world.instance.clause_limits.clear();
     world.instance.call_depth = std::max(world.instance.call_depth, 16U);
+    if (!world.read.diagrams.empty()) add_expressions(world);
     if (world.protocol().may_overtake) world.instance = ir::in_order_of_sending(world.instance);
     return world;
 }
