@@ -71,6 +71,20 @@ std::multiset<std::string> expected_in(const std::string& text) {
     return expected;
 }
 
+/// `// says: …`: words of a message or a note.
+std::vector<std::string> words_in(const std::string& text) {
+    const std::string mark = " says: ";
+    std::vector<std::string> words;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t begin = line.find(mark);
+        if (begin == std::string::npos || begin > 4) continue;
+        words.push_back(line.substr(begin + mark.size()));
+        if (words.back().ends_with(" -->")) words.back().resize(words.back().size() - 4);
+    }
+    return words;
+}
+
 /// `// options: --agents B=2 --total choose`: what the user asked for; nothing when there is no such line.
 std::optional<passes::InstanceRequest> request_in(const std::string& text) {
     const std::string mark = "// options: ";
@@ -163,7 +177,13 @@ void read_maze_text(const source::SourceSet& sources, source::FileId file, MazeU
         (void)input::read_development(request);
 }
 
-std::multiset<std::string> found_in(const fs::path& file) {
+/// What is said about a file: codes with their places, and all the words.
+struct Found {
+    std::multiset<std::string> codes;
+    std::string words;
+};
+
+Found found_in(const fs::path& file) {
     source::SourceSet sources;
     const source::FileId id = sources.add(file.filename(), read_file(file));
     const std::string& text = sources.file(id).text();
@@ -196,9 +216,11 @@ std::multiset<std::string> found_in(const fs::path& file) {
     } else {
         CHECK(!ir::read_json(text, id, sink).has_value());
     }
-    std::multiset<std::string> found;
+    Found found;
     for (const diag::Diagnostic& each : sink.sorted()) {
-        found.insert(tests::code_and_place(each));
+        found.codes.insert(tests::code_and_place(each));
+        found.words += each.message + "\n";
+        for (const diag::Note& note : each.notes) found.words += note.message + "\n";
         const std::string shown = diag::render(sources, each, false);
         INFO(shown);
         // One line, as compilers have it, whatever names are in it.
@@ -235,7 +257,14 @@ TEST_CASE("each file gives what it expects, no more and no less") {
     REQUIRE(inputs().size() > 50);
     for (const fs::path& file : inputs()) {
         CAPTURE(file.filename().string());
-        CHECK(joined(found_in(file)) == joined(expected_in(read_file(file))));
+        const std::string text = read_file(file);
+        const Found found = found_in(file);
+        CHECK(joined(found.codes) == joined(expected_in(text)));
+        for (const std::string& words : words_in(text)) {
+            CAPTURE(words);
+            CAPTURE(found.words);
+            CHECK(found.words.find(words) != std::string::npos);
+        }
     }
 }
 
@@ -318,9 +347,9 @@ TEST_CASE("M2P302: 32,000 values are enough, and one more is reported where it s
 TEST_CASE("correct protocols give no noise") {
     const fs::path samples = fs::path(M2P_SOURCE_DIR) / "samples";
     // The published auction has one finding, its line 13; the repaired one has none.
-    CHECK(joined(found_in(samples / "auction/auction.map")) == "M2P113 13:11\n");
-    CHECK(joined(found_in(samples / "auction/no_restart.map")).empty());
-    CHECK(joined(found_in(samples / "auction_fixed/auction_fixed.map")).empty());
+    CHECK(joined(found_in(samples / "auction/auction.map").codes) == "M2P113 13:11\n");
+    CHECK(joined(found_in(samples / "auction/no_restart.map").codes).empty());
+    CHECK(joined(found_in(samples / "auction_fixed/auction_fixed.map").codes).empty());
     // A sample named like its folder is the correct variant; no variant has an error.
     std::size_t correct = 0;
     for (const auto& entry : fs::recursive_directory_iterator(samples)) {

@@ -215,14 +215,13 @@ TEST_CASE("messages speak of the language, not of the parser") {
         REQUIRE(result.diagnostics.size() == 1);
         return result.diagnostics[0].message;
     };
-    CHECK(message("S[agent(!A, %a) = a() b()]") ==
-          "expected `then`, `or`, `par`, `=>`, `<=`, `]` or the next clause before `b`");
+    CHECK(message("S[agent(!A, %a) = a() b()]") == "`then`, `or` or `par` is missing here, before `b`");
     CHECK(message("S[agent(!A, %a) = (skip]") == "expected `then`, `or`, `par` or `)` before `]`");
     CHECK(message("S[agent(!A, %a) = waitfor skip]") == "expected `then`, `or`, `par` or `timeout` before `]`");
     CHECK(message("S[agent(!A, %a) = skip") ==
           "expected `then`, `or`, `par`, `]` or the next clause before the end of the file");
     CHECK(message("S[agent(!A, %a) = ]") == "expected an operation before `]`");
-    CHECK(message("S[agent(A, %a) = skip]") == "expected an agent name such as `!Bidder` before `A`");
+    CHECK(message("S[agent(A, %a) = skip]") == "the name of an agent begins with `!`: write `!A`");
     CHECK(message("S[agent(!A, %a) = m(]") == "expected a term or `)` before `]`");
     CHECK(message("S[agent(!A, %a) = $x = 5]") == "expected a decision procedure such as `decide()` before `5`");
     CHECK(message("") == "expected a scene such as `Auction[ … ]` before the end of the file");

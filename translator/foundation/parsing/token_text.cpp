@@ -68,6 +68,15 @@ antlr4::Token* token_before(antlr4::Parser& parser, const antlr4::Token& token) 
     return nullptr;
 }
 
+antlr4::Token* token_after(antlr4::Parser& parser, const antlr4::Token& token) {
+    auto* tokens = parser.getTokenStream();
+    for (std::size_t index = token.getTokenIndex() + 1; index < tokens->size(); ++index) {
+        antlr4::Token* after = tokens->get(index);
+        if (after->getChannel() == antlr4::Token::DEFAULT_CHANNEL) return after;
+    }
+    return nullptr;
+}
+
 bool follows_reported_token(antlr4::Parser& parser, std::size_t first, const antlr4::Token& token, std::size_t string) {
     const std::size_t start = std::min(first, token.getTokenIndex());
     for (std::size_t index = start > 0 ? start - 1 : 0; index < token.getTokenIndex(); ++index) {

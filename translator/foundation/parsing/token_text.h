@@ -31,6 +31,9 @@ namespace map2pml::parsing {
 /// The token that the parser read before this one; null at the beginning of the text.
 [[nodiscard]] antlr4::Token* token_before(antlr4::Parser& parser, const antlr4::Token& token);
 
+/// The token that the parser reads after this one; null at the end of the text.
+[[nodiscard]] antlr4::Token* token_after(antlr4::Parser& parser, const antlr4::Token& token);
+
 /// True when `check_tokens` has reported a token from the one before `first` up to `token`: a stray character, an open
 /// comment or an open string. What a parser thinks of the rest is no news then. \param string the type of strings.
 [[nodiscard]] bool follows_reported_token(antlr4::Parser& parser, std::size_t first, const antlr4::Token& token,

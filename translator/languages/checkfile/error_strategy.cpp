@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "translator/foundation/diag/suggest.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::checkfile {
@@ -71,61 +70,6 @@ void skip_group(Parser& parser) {
     } while (open > 0);
 }
 
-/// The keywords that begin statements.
-std::vector<std::string> starter_words(const CheckParser& parser) {
-    std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop", "log"};
-    for (const std::size_t token : kStarters) {
-        const std::string literal = parser.getVocabulary().getLiteralName(token);
-        if (literal.size() > 2) words.push_back(literal.substr(1, literal.size() - 2));
-    }
-    return words;
-}
-
-/// `never late sent(m)`: the first words of a property, and then more in the same line.
-bool is_behind_name_of_property(Parser& parser, const Token& token) {
-    const Token* name = parsing::token_before(parser, token);
-    const Token* kind = name == nullptr ? nullptr : parsing::token_before(parser, *name);
-    if (kind == nullptr || name->getLine() != token.getLine()) return false;
-    const bool is_name = name->getType() == CheckParser::NAME || name->getType() == CheckParser::STRING;
-    switch (kind->getType()) {
-        case CheckParser::INVARIANT:
-        case CheckParser::NEVER:
-        case CheckParser::REACHABLE:
-        case CheckParser::END:
-        case CheckParser::LTL:
-        case CheckParser::FAIR:
-            return is_name;
-        default:
-            return false;
-    }
-}
-
-/// The likely intention: a word of this language, or a habit of another one.
-std::string advice_on(const parsing::Mistake& mistake) {
-    const auto expects = [&](std::size_t token) { return mistake.expected.contains(token); };
-    const Token* before = parsing::token_before(mistake.parser, mistake.token);
-    const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
-    const std::string text = mistake.token.getText();
-    if (expects(CheckParser::EXPECT) && is_behind_name_of_property(mistake.parser, mistake.token))
-        return "; if `" + before->getText() + "` is the name of the property, a `:` follows it";
-    if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z')
-        return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
-    if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS)
-        return "; the role with which an LCC agent begins follows a `:`, as in `agents ann : buyer`";
-    switch (mistake.token.getType()) {
-        case CheckParser::EQUALS:
-            return expects(CheckParser::EQUAL) ? "; `==` compares" : "";
-        case CheckParser::BIT_AND:
-            return last == CheckParser::BIT_AND ? "; conditions are joined by `and`" : "";
-        case CheckParser::BIT_OR:
-            return last == CheckParser::BIT_OR ? "; conditions are joined by `or`" : "";
-        case CheckParser::DOT:
-            return last == CheckParser::INTEGER ? "; numbers are whole: count in a smaller unit" : "";
-        default:
-            return "";
-    }
-}
-
 constexpr parsing::GrammarTraits kTraits = {CheckParser::RuleStatement, CheckParser::STRING,
                                             "expressions and statements are nested", ""};
 
@@ -186,13 +130,7 @@ void ErrorStrategy::go_on(Parser& parser) {
     endErrorCondition(&parser);
 }
 
-diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
-    return {diag::Code::syntax,
-            parsing::span_of(mistake.token, mistake.file),
-            "expected " + describe_expected(dynamic_cast<CheckParser&>(mistake.parser), mistake.expected) + " before " +
-                parsing::describe_token(mistake.token) + advice_on(mistake),
-            {}};
-}
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) { return syntax_error(mistake); }
 
 bool ErrorStrategy::goes_on_at(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();

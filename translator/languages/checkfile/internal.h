@@ -128,6 +128,12 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 /// Whether a token of this type begins a statement of the file, or an instance.
 [[nodiscard]] bool begins_statement(std::size_t token);
 
+// --- syntax_error.cpp: The most likely meaning of an unexpected token.   parser, token -> diagnostic
+
+/// The message about a mistake with a name of its own (an operator of temporal logic as other tools write it, a name of several
+/// words), else the expected tokens, with advice on words that are nearly right and on habits of other languages.
+[[nodiscard]] diag::Diagnostic syntax_error(const parsing::Mistake& mistake);
+
 // --- expected.cpp: The expected tokens at a place, as text.   set of tokens -> "`=` or `in`"
 
 /// Words that can only be meant together are one choice: "an expression", "a statement such as …".

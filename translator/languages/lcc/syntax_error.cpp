@@ -212,6 +212,11 @@ class Naming {
         const Token* end = head != nullptr ? before_token(*head) : nullptr;
         if (end == nullptr || end->getType() == LccParser::FULL_STOP) return std::nullopt;
         const source::Position place = parsing::span_of(*end, file_).end;
+        const bool ends_terms = token_.getType() == LccParser::RPAREN || token_.getType() == LccParser::COMMA;
+        if (ends_terms && before_ == head && end->getType() == LccParser::IDENT) {
+            return Diagnostic{
+                Code::syntax, {file_, place, place}, "`(` is missing here, after " + parsing::describe_token(*end), {}};
+        }
         return Diagnostic{Code::syntax,
                           {file_, place, place},
                           "`then`, `or`, `par`, `<-` or, between constraints, `and` is missing here before " +

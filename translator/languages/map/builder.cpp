@@ -20,6 +20,18 @@ void add_names(antlr4::tree::ParseTree& tree, ir::Unread& unread) {
     parsing::add_names(tree, {MapParser::IDENT, MapParser::AGENT_NAME, MapParser::ROLE_NAME}, unread.names);
 }
 
+bool is_token(antlr4::tree::ParseTree& tree, std::size_t type) {
+    auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(&tree);
+    return leaf != nullptr && leaf->getSymbol()->getType() == type;
+}
+
+/// Whether the parser read the head of the next clause as the end of this one, since what should stand there is missing.
+bool runs_into(MapParser::ClauseContext& clause, antlr4::tree::ParseTree& next) {
+    auto* other = dynamic_cast<MapParser::ClauseContext*>(&next);
+    return other != nullptr && clause.getStop() != nullptr &&
+           clause.getStop()->getTokenIndex() >= other->getStart()->getTokenIndex();
+}
+
 class Builder {
   public:
     Builder(const parsing::Legible& legible, source::FileId file, diag::Sink& sink)
@@ -72,7 +84,15 @@ ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
         if (auto* clause = dynamic_cast<MapParser::ClauseContext*>(tree.children[at])) {
             const bool is_last =
                 at + 1 == tree.children.size();  // the scene is not closed: it may have been meant to continue
-            add_clause(protocol, *clause, !is_last && legible_.is_whole(tree.children, at));
+            add_clause(protocol, *clause,
+                       !is_last && legible_.is_whole(tree.children, at) && !runs_into(*clause, *tree.children[at + 1]));
+        } else if (parsing::has_mistake(*tree.children[at])) {
+            // Left out between clauses: a head may be among it, as that of `Agent(!A, %a) = …`.
+            const bool may_be_head =
+                is_token(*tree.children[at], MapParser::EQUALS) && is_token(*tree.children[at - 1], MapParser::RPAREN);
+            protocol.unread.some = true;
+            protocol.unread.heads = protocol.unread.heads || may_be_head;
+            add_names(*tree.children[at], protocol.unread);
         }
     }
     protocol.operation_count = last_id_;

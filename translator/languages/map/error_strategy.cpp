@@ -26,10 +26,10 @@ bool lets_operation_follow(const Token& token) {
 }
 
 bool begins_clause(Parser& parser) {
-    auto* tokens = parser.getTokenStream();
-    if (tokens->LA(1) != MapParser::AGENT) return false;
-    const Token* before = token_before(parser, *tokens->LT(1));
-    return before == nullptr || !lets_operation_follow(*before);
+    const Token& token = *parser.getCurrentToken();
+    if (token.getType() != MapParser::AGENT) return false;
+    const Token* before = token_before(parser, token);
+    return before == nullptr || !lets_operation_follow(*before) || begins_head(parser, token);
 }
 
 bool begins_scene(Parser& parser) {
@@ -54,56 +54,36 @@ std::size_t tokens_in_brackets(Parser& parser) {
     }
 }
 
-/// How to wait indefinitely, with the names of the clause around a rule.
-std::string advice_on_wait(ParserRuleContext& rule) {
-    auto* clause = dynamic_cast<MapParser::ClauseContext*>(parsing::rule_around(&rule, MapParser::RuleClause));
-    auto* head = clause != nullptr ? clause->head() : nullptr;
-    if (head == nullptr || head->name == nullptr || head->role == nullptr) return {};
-    return "; to wait without a time limit, put the wait in a separate clause: `agent(" + head->name->getText() + ", " +
-           head->role->getText() + ", wait) = waitfor (…) timeout (agent(wait))`, and call it by `agent(wait)`";
-}
-
-/// The token that opens what the mistake left open: the innermost `(` without `)`, or `waitfor` without `timeout`.
-std::optional<std::pair<const Token*, std::string>> opener_of(ParserRuleContext* rule, const IntervalSet& expected) {
-    for (; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent)) {
-        if (const auto* wait = dynamic_cast<MapParser::WaitForContext*>(rule);
-            wait != nullptr && rule->getToken(MapParser::TIMEOUT, 0) == nullptr &&
-            expected.contains(static_cast<std::size_t>(MapParser::TIMEOUT)))
-            return std::pair{rule->getStart(), "this `waitfor` has no `timeout` yet" + advice_on_wait(*rule)};
-        auto* open = rule->getToken(MapParser::LPAREN, 0);
-        if (open != nullptr && rule->getToken(MapParser::RPAREN, 0) == nullptr &&
-            expected.contains(static_cast<std::size_t>(MapParser::RPAREN)))
-            return std::pair{open->getSymbol(), std::string("this `(` is not closed yet")};
-    }
-    return std::nullopt;
-}
-
-/// The `agent` of a head in which no agent name follows, when an operation ends right before it: was it meant to go on?
-const Token* doubtful_clause_start(Parser& parser, ParserRuleContext* rule, const IntervalSet& expected) {
-    if (dynamic_cast<MapParser::HeadContext*>(rule) == nullptr ||
-        !expected.contains(static_cast<std::size_t>(MapParser::AGENT_NAME)))
-        return nullptr;
-    const Token* before = token_before(parser, *rule->getStart());
-    return before != nullptr && before->getType() != MapParser::LBRACKET ? rule->getStart() : nullptr;
-}
-
-/// The meaning of a plain name at this place, if it is more than a name.
-std::string_view meaning_of_name(const ParserRuleContext& rule) {
-    switch (rule.getRuleIndex()) {
-        case MapParser::RuleFile:
-        case MapParser::RuleScene:
-            return "a scene such as `Auction[ … ]`";
-        case MapParser::RuleDecision:
-            return "a decision procedure such as `decide()`";
-        default:
-            return {};
-    }
-}
-
 constexpr parsing::GrammarTraits kTraits = {MapParser::RuleClause, MapParser::STRING, "operations are nested",
                                             "; move the inner ones to a separate clause"};
 
 }  // namespace
+
+bool begins_head(Parser& parser, const Token& agent) {
+    const Token* token = parsing::token_after(parser, agent);
+    if (token == nullptr || token->getType() != MapParser::LPAREN) return false;
+    for (const Token* last = token;; last = token) {
+        token = parsing::token_after(parser, *last);
+        const std::size_t type = token == nullptr ? Token::EOF : token->getType();
+        const bool is_term = last->getType() == MapParser::COMMA || last->getType() == MapParser::LPAREN;
+        if (type == MapParser::EQUALS && !is_term) return true;
+        const bool is_among_terms = type == MapParser::COMMA || type == MapParser::EQUALS ||
+                                    type == MapParser::VARIABLE || type == MapParser::AGENT_NAME ||
+                                    type == MapParser::ROLE_NAME || type == MapParser::IDENT ||
+                                    type == MapParser::INTEGER || type == MapParser::STRING ||
+                                    type == MapParser::WILDCARD || type == MapParser::RPAREN;
+        if (!is_among_terms || last->getType() == MapParser::RPAREN) return false;
+    }
+}
+
+const Token* head_read_as_operation(Parser& parser, const Token& equals) {
+    if (equals.getType() != MapParser::EQUALS) return nullptr;
+    const Token* token = token_before(parser, equals);
+    while (token != nullptr && token->getType() != MapParser::AGENT) token = token_before(parser, *token);
+    const Token* before = token == nullptr ? nullptr : token_before(parser, *token);
+    const bool is_read = before != nullptr && lets_operation_follow(*before) && begins_head(parser, *token);
+    return is_read ? token : nullptr;
+}
 
 ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
     : parsing::ErrorStrategy(kTraits, file, nesting, sink) {}
@@ -129,22 +109,13 @@ void ErrorStrategy::skip(Parser& parser) {
     } while (count-- > 1);
 }
 
-diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
-    const auto& [parser, token, expected, rule, file] = mistake;
-    std::vector<diag::Note> notes;
-    const auto opener = opener_of(&rule, expected);
-    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file))
-        notes.push_back(std::move(*advice));
-    if (opener) notes.push_back({parsing::span_of(*opener->first, file), opener->second});
-    if (const Token* start = doubtful_clause_start(parser, &rule, expected)) {
-        notes.push_back({parsing::span_of(*start, file),
-                         "nothing joins this `agent` to the operation before it, so it begins a clause; to call a "
-                         "clause, put `then` or `or` before it"});
-    }
-    return {
-        diag::Code::syntax, parsing::span_of(token, file),
-        "expected " + describe_expected(expected, meaning_of_name(rule)) + " before " + parsing::describe_token(token),
-        std::move(notes)};
+/// A head that was read as a part of the clause before it begins the next one.
+void ErrorStrategy::find_place(Parser& parser) {
+    if (const Token* head = head_read_as_operation(parser, *parser.getCurrentToken()))
+        parser.getTokenStream()->seek(head->getTokenIndex());
+    parsing::ErrorStrategy::find_place(parser);
 }
+
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) { return syntax_error(mistake); }
 
 }  // namespace map2pml::map

@@ -82,6 +82,13 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
     }
     if (character == "." && are(MapLexer::IDENT))
         return "; a name has no `.`: `" + left->getText() + "_" + right->getText() + "`";
+    if (character == "*") return "; `_` matches any agent or role";
+    if (character == "\u21D2" || character == "\u2192" || character == "\u27F9") return "; write `=>`, which sends";
+    if (character == "\u21D0" || character == "\u2190" || character == "\u27F8") return "; write `<=`, which receives";
+    if (character == "\u2227") return "; `then` joins operations into a sequence";
+    if (character == "\u2228") return "; `or` tries the next operation when the one before fails";
+    if (character == "\u2018" || character == "\u2019" || character == "\u201C" || character == "\u201D")
+        return "; a string is enclosed in `\"`";
     if (character == "#") return "; a comment begins with `//`";
     if (character == "&") return "; `then` joins operations into a sequence";
     if (character == "|") return "; `or` tries the next operation when the one before fails, `par` runs both";

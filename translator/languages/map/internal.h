@@ -37,9 +37,23 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     [[nodiscard]] diag::Diagnostic describe(const parsing::Mistake& mistake) override;
     [[nodiscard]] bool goes_on_at(antlr4::Parser& parser) override;
     void look(antlr4::Parser& parser) override;
+    void find_place(antlr4::Parser& parser) override;
     /// Brackets in a clause are skipped as a whole: their `]` does not end the scene.
     void skip(antlr4::Parser& parser) override;
 };
+
+/// Whether `agent(…) =` stands there, as only at the beginning of a clause.
+[[nodiscard]] bool begins_head(antlr4::Parser& parser, const antlr4::Token& agent);
+
+/// The `agent` of the head before this `=`, if the parser has read the head as an operation or an address: what should
+/// have stood before it is missing. Null: it has not.
+[[nodiscard]] const antlr4::Token* head_read_as_operation(antlr4::Parser& parser, const antlr4::Token& equals);
+
+// --- syntax_error.cpp: The most likely meaning of an unexpected token.   parser, token -> diagnostic
+
+/// The message about a mistake with a name of its own (a missing operation, connective or sign, a `timeout` without its wait), else
+/// the expected tokens, with advice on words of other languages and on what is still open.
+[[nodiscard]] diag::Diagnostic syntax_error(const parsing::Mistake& mistake);
 
 // --- expected.cpp: Token sets as text for the user.   expected tokens -> "`then`, `or` or `)`"
 
