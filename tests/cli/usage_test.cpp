@@ -79,6 +79,22 @@ TEST_CASE("inputs that cannot be read") {
             "empty.map: error: the file is empty");
 }
 
+TEST_CASE("words of other tools, and files without their extension: what was meant") {
+    const Folder folder;
+    std::filesystem::create_directory(folder / "sub");
+    tests::write_file(folder / "sub/lunch.map", kPing);
+    tests::write_file(folder / "sub/lunch.check", "");
+    for (const auto& [word, meant] : {std::pair("verify", "check"), std::pair("run", "simulate"),
+                                      std::pair("format", "fmt"), std::pair("version", "--version")}) {
+        CAPTURE(std::string(word));
+        refused(folder, std::string("map2pml ") + word, std::string("did you mean `map2pml ") + meant + "`?");
+    }
+    refused(folder, "map2pml check sub/lunch", "did you mean `sub/lunch.map`?");
+    refused(folder, "map2pml check sub/lnuch.map", "did you mean `sub/lunch.map`?");
+    refused(folder, "map2pml check sub/supper.map", "sub/supper.map: error: there is no such file\n");
+    refused(folder, "map2pml check nowhere/lunch.map", "there is no such file\n");
+}
+
 TEST_CASE("text with mistakes: a diagnostic with its line, no output") {
     const Folder folder;
     tests::write_file(folder / "bad.map", "S[\n  agent(!A %a) = skip]\n");
