@@ -214,6 +214,31 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
     CHECK(folder.run("map2pml check c.map").error.find("in a separate clause") == std::string::npos);
 }
 
+TEST_CASE("a branch behind a procedure that never fails is on no path to a variable") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", R"(Scene[
+  agent(!A, %a) = ($x = one() or skip) then m($x) => agent(_, %b)
+  agent(!B, %b) = waitfor (m($y) <= agent(_, %a)) timeout (agent())]
+)");
+    const auto check = [&](const std::string& statements, const std::string& options) {
+        tests::write_file(folder / "a.check", statements);
+        return folder.run("map2pml check a.map -c a.check --property termination,no-failure " + options);
+    };
+    CHECK(check("", "").error.find("`$x` has no value here on some paths [M2P105]") != std::string::npos);
+    CHECK(check("", "--total one").exit_code == 0);
+    CHECK(check("total one\n", "").exit_code == 0);
+    // It may fail in one instance, by its own text, or by rules of agents.
+    for (const char* statements :
+         {"instance { total one }\ninstance { }\n", "procedure one() may fail { result 1 }\n",
+          "total one\nrules { (A, self, -one). }\n"}) {
+        CAPTURE(std::string(statements));
+        const Ran ran = check(statements, "");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.error.find("[M2P105]") != std::string::npos);
+    }
+}
+
 TEST_CASE("brackets in a clause are one mistake") {
     const Folder folder;
     for (const char* operation :

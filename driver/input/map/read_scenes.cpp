@@ -40,6 +40,16 @@ bool has_rules_of_agents(const ir::CheckFile& check) {
     return has(check.common) || std::any_of(check.instances.begin(), check.instances.end(), has);
 }
 
+/// Procedures that never fail, in no instance.
+std::set<std::string> total_procedures(const ir::CheckFile& check, const Settings& settings,
+                                       const std::set<std::string>& implemented) {
+    if (has_rules_of_agents(check)) return {};
+    std::set<std::string> total = settings.total;
+    for (const auto& [name, place] : check.common.total) total.insert(name);
+    std::erase_if(total, [&](const std::string& each) { return implemented.contains(each); });
+    return total;
+}
+
 class SceneReader final : public Language {
   public:
     /// \param protocols empty: those of the text
@@ -50,9 +60,10 @@ class SceneReader final : public Language {
         if (!is_made_) protocols_ = map::read_legible(request_.sources, request_.file, request_.sink);
         const bool is_read = !request_.sink.has_errors();
         const std::set<std::string> implemented = implemented_procedures(check_file);
+        const std::set<std::string> total = total_procedures(check_file, request_.settings, implemented);
         diag::Sink found;
         for (const ir::Protocol& protocol : protocols_)
-            passes::check_protocol(passes::with_all_starts(protocol, check_file), found, implemented);
+            passes::check_protocol(passes::with_all_starts(protocol, check_file), found, implemented, total);
         for (const diag::Diagnostic& each : found.sorted()) {
             // The check file states how agents begin and what procedures do.
             const bool asks_check_file =

@@ -1,5 +1,6 @@
 #include "translator/protocols/checks/internal.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -60,7 +61,8 @@ bool contains_call(const ir::Operation& operation) {
 
 class Flow {
   public:
-    Flow(const ir::Clause& clause, BindingListener& listener) : clause_(clause), listener_(listener) {}
+    Flow(const ir::Clause& clause, BindingListener& listener, const std::set<std::string>& total)
+        : clause_(clause), listener_(listener), total_(total) {}
 
     void run() {
         number_variables();
@@ -136,17 +138,27 @@ class Flow {
         std::for_each(names.begin(), names.end(), [&](const std::string& name) { set_bound(state, name); });
     }
 
+    /// Decisions alone, none of which fails.
+    [[nodiscard]] bool never_fails(const ir::Operation& operation) const {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) return total_.contains(decide->procedure);
+        const auto* seq = std::get_if<ir::Seq>(&operation.kind);
+        return seq != nullptr && std::all_of(seq->parts.begin(), seq->parts.end(),
+                                             [&](const ir::Operation& part) { return never_fails(part); });
+    }
+
     void follow_choice(const ir::OrderedChoice& choice, Place at, State& state) {
         State before = std::move(state);
         bool first = true;
+        bool is_last_path = false;
         for (const ir::Operation& branch : choice.branches) {
             State after = before;
             follow(branch, at, after);
             before = failed(before, after);
             if (first)
                 state = std::move(after);
-            else
+            else if (!is_last_path)
                 meet(state, after);
+            is_last_path = is_last_path || never_fails(branch);
             first = false;
         }
     }
@@ -204,11 +216,14 @@ class Flow {
 
     const ir::Clause& clause_;
     BindingListener& listener_;
+    const std::set<std::string>& total_;
     std::map<std::string, std::size_t> numbers_;
 };
 
 }  // namespace
 
-void follow_bindings(const ir::Clause& clause, BindingListener& listener) { Flow(clause, listener).run(); }
+void follow_bindings(const ir::Clause& clause, BindingListener& listener, const std::set<std::string>& total) {
+    Flow(clause, listener, total).run();
+}
 
 }  // namespace map2pml::passes

@@ -239,14 +239,14 @@ std::string_view wanted(TermUse use) {
 
 }  // namespace
 
-void check_bindings(const ir::Protocol& protocol, diag::Sink& sink) {
+void check_bindings(const ir::Protocol& protocol, const std::set<std::string>& total, diag::Sink& sink) {
     FirstBindings bindings;
     BindingCollector collector(bindings);
-    for (const ir::Clause& clause : protocol.clauses) follow_bindings(clause, collector);
+    for (const ir::Clause& clause : protocol.clauses) follow_bindings(clause, collector, total);
     UnboundReport report(bindings, sink);
     for (const ir::Clause& clause : protocol.clauses) {
         report.begin_clause(clause);
-        follow_bindings(clause, report);
+        follow_bindings(clause, report, total);
     }
 }
 

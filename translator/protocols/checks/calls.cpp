@@ -13,8 +13,10 @@ namespace map2pml::passes {
 
 namespace {
 
-std::string count(std::size_t number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+/// \param count with the constant that names the clause
+std::string behind_name(std::size_t count) {
+    return (count == 1 ? "no" : std::to_string(count - 1)) + (count == 2 ? " argument" : " arguments") +
+           " behind its name";
 }
 
 /// Clauses with the same first constant, but another number of parameters.
@@ -28,7 +30,7 @@ std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, cons
         const bool same_name = !parameters.empty() && is_selector(parameters.front()) && !arguments.empty() &&
                                parameters.front() == arguments.front();
         if (same_name && parameters.size() != arguments.size() && notes.size() < kMostNotes)
-            notes.push_back({clause.head_span, "this clause takes " + count(parameters.size(), "argument")});
+            notes.push_back({clause.head_span, "this clause takes " + behind_name(parameters.size())});
     }
     return notes;
 }
@@ -80,7 +82,7 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
     if (!notes.empty()) {
         sink.report(diag::Code::clause_arity, operation.span,
                     "no clause `" + ir::to_string(call.arguments.front()) + "` of `!" + from.agent.name + "` takes " +
-                        count(call.arguments.size(), "argument"),
+                        behind_name(call.arguments.size()),
                     std::move(notes));
         return;
     }

@@ -12,6 +12,8 @@ namespace map2pml::passes {
 /// Reports all errors that can be found without running the protocol. Errors leave a protocol without a meaning;
 /// everything else is a warning. A protocol with errors must not be translated.
 /// \param implemented decision procedures that a check file implements: they may have to wait for what they require.
-void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::set<std::string>& implemented = {});
+/// \param total decision procedures that never fail, in no instance: a branch behind one is on no path.
+void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::set<std::string>& implemented = {},
+                    const std::set<std::string>& total = {});
 
 }  // namespace map2pml::passes

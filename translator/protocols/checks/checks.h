@@ -33,8 +33,8 @@ void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink);
 void check_tail_calls(const ir::Protocol& protocol, diag::Sink& sink);
 /// A recursion that does what its `waitfor` does anyway: M2P113.
 void check_restarts(const ir::Protocol& protocol, diag::Sink& sink);
-/// Variables have a value before they are read: M2P105, M2P106.
-void check_bindings(const ir::Protocol& protocol, diag::Sink& sink);
+/// Variables have a value before they are read: M2P105, M2P106. \param total decision procedures that never fail.
+void check_bindings(const ir::Protocol& protocol, const std::set<std::string>& total, diag::Sink& sink);
 /// A binding that silently replaces another: M2P114.
 void check_rebinding(const ir::Protocol& protocol, diag::Sink& sink);
 /// A variable that nothing reads, beside one of nearly the same name: M2P134.

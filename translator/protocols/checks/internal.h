@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -53,7 +54,8 @@ class BindingListener {
 /// Follows all paths through a clause (definite assignment). Bindings of a failed attempt or branch count for nothing
 /// afterwards, so the result holds whether bindings are kept or undone. A variable that is read without a value counts as
 /// bound from there on, so that each error is reported once.
-void follow_bindings(const ir::Clause& clause, BindingListener& listener);
+/// \param total decision procedures that never fail: no path leads past one to the branch behind it.
+void follow_bindings(const ir::Clause& clause, BindingListener& listener, const std::set<std::string>& total = {});
 
 // --- message_index.cpp: The agents that could take each message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
 
