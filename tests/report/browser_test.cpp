@@ -1,50 +1,21 @@
 // The page in a browser: what its script shows for a link to a step, and that nothing goes wrong on the console. Without Chromium there is nothing to test.
 #include <doctest/doctest.h>
 
+#include "tests/report/browser.h"
 #include "tests/report/page.h"
 #include "tests/support/program.h"
 
 namespace browser_test {
 
 using report_test::count;
+using report_test::has_browser;
+using report_test::shown;
+using report_test::shown_after;
 using tests::Folder;
 
 namespace {
 
 const std::string kAuction = M2P_SOURCE_DIR "/samples/auction/auction.map";
-
-/// The page as the browser has it after its script has run, and what it wrote on its console.
-tests::Ran shown(const Folder& folder, const std::string& link) {
-    return folder.run(
-        "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
-        "--user-data-dir=$PWD/browser --virtual-time-budget=3000 --dump-dom \"file://$PWD/page.html" +
-        link + "\"");
-}
-
-/// Without one the test is skipped: ctest looks for these words.
-bool has_browser(const Folder& folder) {
-    const bool is_there = folder.run("command -v chromium").exit_code == 0;
-    if (!is_there) MESSAGE("skipped: there is no chromium");
-    return is_there;
-}
-
-/// The same after a user has done something: statements of a script in which `root` is the explorer. They run in the page itself, whose own
-/// script is allowed by its digest only; so the copy has no such rule.
-tests::Ran shown_after(const Folder& folder, const std::string& script) {
-    std::string page = tests::read_file(folder / "page.html");
-    const std::size_t rule = page.find("<meta http-equiv=\"Content-Security-Policy\"");
-    REQUIRE(rule != std::string::npos);
-    page.erase(rule, page.find('>', rule) + 1 - rule);
-    page.insert(page.rfind("</body>"),
-                "<script>addEventListener('load', () => { const root = document.querySelector('.explorer'); " + script +
-                    " });</script>");
-    tests::write_file(folder / "driven.html", page);
-    // The link opens the first run at once; without it the page waits until the run comes into view.
-    return folder.run(
-        "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
-        "--user-data-dir=$PWD/browser --virtual-time-budget=3000 --dump-dom "
-        "\"file://$PWD/driven.html#f1-s1-p1-step-0\"");
-}
 
 std::string key(const std::string& name) {
     return "root.querySelector('.chart').dispatchEvent(new KeyboardEvent('keydown', {key: '" + name +
@@ -147,6 +118,30 @@ TEST_CASE("repeated steps are folded, and a link into them opens them") {
         "const fold = root.querySelector('.fold'); fold.checked = false; fold.dispatchEvent(new Event('change'));");
     CHECK(count(open.out, rows) > few);
     CHECK(where(shown(folder, "#f1-s1-p1-step-9")).starts_with("step 9 of "));
+}
+
+TEST_CASE("a filter says how many steps it leaves, and the arrow keys step without the focus") {
+    const Folder folder;
+    if (!has_browser(folder)) return;
+    CHECK(folder
+              .run("cp " + kAuction +
+                   " auction.map && map2pml check -q --property termination --format html=page.html auction.map")
+              .exit_code == 1);
+    const auto found = [&](const std::string& text) {
+        return shown_after(folder, "const find = root.querySelector('.find'); find.value = '" + text +
+                                       "'; find.dispatchEvent(new Event('input'));");
+    };
+    // Steps 2 and 4 of 5 are the send and the receive of `inform`.
+    CHECK(count(found("inform(").out, ">2 of 5 steps</output>") == 1);
+    CHECK(count(found("xyz").out, ">no step fits</output>") == 1);
+    CHECK(count(found("").out, "<output class=\"tally\"></output>") == 1);
+    const std::string press =
+        "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));";
+    CHECK(where(shown_after(folder, "root.scrollIntoView();" + press + press)).starts_with("step 2 of 5: "));
+    // The box at the end of a lifeline is a way to the last step.
+    const std::string end =
+        "root.querySelector('.rows svg > rect.warn').dispatchEvent(new MouseEvent('click', {bubbles: true}));";
+    CHECK(where(shown_after(folder, end)).starts_with("step 5 of 5: "));
 }
 
 }  // namespace browser_test
