@@ -112,6 +112,7 @@ std::string_view kind_of(const Claim& claim) {
                           [](const WaitInCircle&) { return std::string_view("wait-in-circle"); },
                           [](const GoOn&) { return std::string_view("go-on"); },
                           [](const HasNoSolution&) { return std::string_view("has-no-solution"); },
+                          [](const FailsNow&) { return std::string_view("fails-now"); },
                           [](const MayNot&) { return std::string_view("may-not"); },
                           [](const CannotGoOn&) { return std::string_view("cannot-go-on"); },
                           [](const LeftInMailbox&) { return std::string_view("left-in-mailbox"); },
@@ -138,6 +139,9 @@ std::string words_of(const Claim& claim) {
             [](const HasNoSolution& it) {
                 return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
                                    quoted(it.constraints));
+            },
+            [](const FailsNow& it) {
+                return fmt::format("{} {}", quoted(it.decisions), it.decisions.size() == 1 ? "fails" : "fail");
             },
             [](const MayNot& it) { return denied(it.denial); },
             [](const CannotGoOn& it) { return fmt::format("{} cannot continue here", it.agent); },

@@ -44,6 +44,12 @@ struct HasNoSolution {
     std::vector<std::string> constraints;
     bool is_all = true;  ///< there is nothing else that the agent might wait for
 };
+/// The decisions that the wait of the agent may begin with can only fail in the state at the end of the run.
+struct FailsNow {
+    std::string agent;
+    std::vector<std::string> decisions;  ///< with their values: `allowed(no)`
+    std::vector<ir::OperationId> operations;
+};
 /// The rules of agents do not let the agent solve a constraint.
 struct MayNot {
     ir::Denial denial;
@@ -88,8 +94,8 @@ struct MailboxIsFull {
     std::size_t messages = 0;
 };
 
-using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, GoOn, HasNoSolution, MayNot, CannotGoOn,
-                           LeftInMailbox, FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
+using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, GoOn, HasNoSolution, FailsNow, MayNot,
+                           CannotGoOn, LeftInMailbox, FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
 
 /// The denial with its rules and lines: `` ann may not do `sell(car)`: it is forbidden by `(self, _, -sell(_)).` (line 6) ``
 [[nodiscard]] std::string denied(const ir::Denial& denial);

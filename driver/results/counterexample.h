@@ -71,6 +71,13 @@ struct FinalPlace {
     std::vector<source::Span> waits_at;     ///< the receives, one for each of `waits_for`
     std::vector<ir::DrawnMessage> drawn;    ///< one for each of `waits_for`; empty if the source is not a drawing
     std::vector<ir::OperationId> receives;  ///< all receives of the wait, by number
+    /// A decision that the wait also tries, and that can only fail now.
+    struct Failing {
+        std::string decision;  ///< with its values, `allowed(no)`
+        source::Span at;
+        ir::OperationId operation = 0;
+    };
+    std::vector<Failing> failing;
     /// The first wait of the agent that only a message can end, when nobody can send such a message any more.
     struct InVain {
         source::Span span;  ///< nowhere: there is no such wait

@@ -1,7 +1,10 @@
 #include "driver/results/result.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace map2pml::report {
 
@@ -21,6 +24,23 @@ int urgency(int code) {
 
 std::string name_of(const PropertyResult& result) {
     return result.property == Property::user_defined ? result.name : std::string(to_string(result.property));
+}
+
+std::vector<Finding> entries_of(const std::vector<Finding>& findings) {
+    std::map<std::size_t, std::size_t> behind;  // by position: how many are behind it
+    for (const Finding& each : findings)
+        if (each.behind) ++behind[*each.behind];
+    std::vector<Finding> entries;
+    for (std::size_t at = 0; at < findings.size(); ++at) {
+        if (findings[at].behind) continue;
+        entries.push_back(findings[at]);
+        const auto count = behind.find(at);
+        if (count == behind.end()) continue;
+        entries.back().message += count->second == 1
+                                      ? "; nor is the operation behind it"
+                                      : fmt::format("; nor are the {} operations behind it", count->second);
+    }
+    return entries;
 }
 
 bool is_as_expected(const PropertyResult& result) {

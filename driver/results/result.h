@@ -28,10 +28,15 @@ struct Finding {
     std::string message;  ///< lower case, no full stop, code in backticks
     std::vector<diag::Note> notes;
     std::vector<Claim> claims;  ///< statements of `message` about states, as data
+    std::optional<std::size_t> behind =
+        {};  ///< never executed: the finding, by position, that all ways to this one lead through
 };
 
 /// The finding whose message consists of the texts of the claims, joined by `and`.
 [[nodiscard]] Finding finding_of(const source::Span& span, std::vector<Claim> claims);
+
+/// The findings as a report lists them: one that is behind another one is counted there.
+[[nodiscard]] std::vector<Finding> entries_of(const std::vector<Finding>& findings);
 
 struct PropertyResult {
     ir::Property property{};

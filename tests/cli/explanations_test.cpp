@@ -48,6 +48,7 @@ TEST_CASE("a wait that begins with a procedure is a way on, so its agent could s
         CHECK(ran.exit_code == 1);
         CHECK(says(ran, "A could still send it"));
         CHECK_FALSE(says(ran, "no agent can send"));
+        CHECK_FALSE(says(ran, "which fails now"));
     }
 }
 
@@ -144,6 +145,57 @@ TEST_CASE("a message that was taken by an attempt that failed is named") {
                             "--property termination");
     CHECK(again.exit_code == 1);
     CHECK_FALSE(tests::mentions(again, "lost it"));
+}
+
+TEST_CASE("a decision that fails at the end is named beside the messages that the agent waits for") {
+    const Folder folder;
+    tests::write_file(folder / "try.check", "procedure allowed($x) { require $x == \"yes\" }\n");
+    const auto text = [](const std::string& value) {
+        return "Stuck[\n  agent(!A, %a) = agent(wait, " + value + R"()
+  agent(!A, %a, wait, $ok) =
+    waitfor (allowed($ok) then go() => agent(!B, %b) or news() <= agent(!B, %b)) timeout (agent(wait, $ok))
+  agent(!B, %b) = waitfor (go() <= agent(!A, %a) then (fine() or news() => agent(!A, %a))) timeout (agent())
+])";
+    };
+    for (const char* level : {"-O0", "-O2"}) {
+        CAPTURE(level);
+        const std::string options = std::string("--property termination ") + level;
+        const Ran ran = check(folder, text("no"), options);
+        CHECK(ran.exit_code == 1);
+        CHECK(tests::mentions(ran, "but will never reach that step, and `allowed(no)` fails"));
+        CHECK(tests::mentions(ran, "allowed(no) to succeed, which fails now"));
+        CHECK_FALSE(says(ran, "could still send"));
+        CHECK(check(folder, text("yes"), options).exit_code == 0);
+    }
+}
+
+TEST_CASE("what is behind an operation that is never executed is counted there") {
+    const Folder folder;
+    const std::string text = R"(Behind[
+  agent(!A, %a) = waitfor (m() <= agent(!B, %b) then x() then agent(rest)) timeout (agent())
+  agent(!A, %a, rest) = y() then z()
+  agent(!B, %b) = waitfor (go() <= agent(!A, %a) then m() => agent(!A, %a)) timeout (agent())
+])";
+    tests::write_file(folder / "try.check", "expect reachable-code violated at 2, 3, 4\n");
+    CHECK(check(folder, text, "--property reachable-code").exit_code == 0);  // at all these lines
+    const Ran ran = check(folder, text, "--property reachable-code -c /dev/null");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "7 operations are never executed"));
+    CHECK(tests::mentions(ran, "never executed: `m() <= agent(!B, %b)`; nor are the 4 operations behind it"));
+    CHECK(tests::mentions(ran, "never executed: `go() <= agent(!A, %a)`; nor is the operation behind it"));
+    CHECK_FALSE(says(ran, "never executed: `y()`"));
+    CHECK(tests::mentions(check(folder, text, "--property reachable-code -c /dev/null --verbose"),
+                          "never executed: `y()`"));
+    // Two ways lead to `z`, so it is behind none of them.
+    const Ran either = check(folder, R"(Either[
+  agent(!A, %a) = waitfor ((m() <= agent(!B, %b) then x() or n() <= agent(!B, %b) then y()) then z()) timeout (agent())
+  agent(!B, %b) = skip
+])",
+                             "--property reachable-code -c /dev/null");
+    CHECK(either.exit_code == 1);
+    CHECK(tests::mentions(either, "never executed: `m() <= agent(!B, %b)`; nor is the operation behind it"));
+    CHECK(tests::mentions(either, "never executed: `n() <= agent(!B, %b)`; nor is the operation behind it"));
+    CHECK(tests::mentions(either, "never executed: `z()`"));
 }
 
 }  // namespace explanations_test

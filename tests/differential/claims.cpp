@@ -136,6 +136,23 @@ bool ClaimOracle::holds(std::size_t agent, const std::string& message, const std
     return wanted.empty();
 }
 
+/// The agent waits where these decisions may begin, and no step at the end is one of them.
+bool ClaimOracle::fail_now(std::size_t agent, const std::vector<ir::OperationId>& decisions) const {
+    const auto is_named = [&](const ir::Operation* each) {
+        return each != nullptr && std::find(decisions.begin(), decisions.end(), each->id) != decisions.end();
+    };
+    std::vector<const Thread*> waits;
+    add_waits(end_.agents[agent].threads, waits);
+    std::size_t found = 0;
+    for (const Thread* wait : waits)
+        ir::for_each_operation(*wait->operation, [&](const ir::Operation& each) { found += is_named(&each) ? 1 : 0; });
+    const auto steps = system_.successors(end_);
+    return found >= decisions.size() && std::none_of(steps.begin(), steps.end(), [&](const auto& step) {
+               return step.event.agent == agent && step.event.kind == ir::Action::decide &&
+                      is_named(step.event.operation);
+           });
+}
+
 /// The last failure of the operation brought a thread of the agent to failure, and the agent has failed.
 bool ClaimOracle::fails_by(const report::FailsHere& claim, const trace::Counterexample& run) const {
     const std::size_t agent = index_of(claim.agent);
@@ -185,6 +202,7 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
             },
             // MAP has no such constraint; those of LCC are compared with its rules (`difference_from_rules`).
             [&](const report::HasNoSolution&) { return true; },
+            [&](const report::FailsNow& it) { return fail_now(index_of(it.agent), it.operations); },
             [&](const report::MayNot&) { return true; },
             [&](const report::CannotGoOn& it) {
                 const auto steps = system_.successors(end_);

@@ -34,6 +34,7 @@ class ClaimOracle {
     [[nodiscard]] bool can_get(std::size_t agent, const std::vector<ir::OperationId>& receives) const;
     [[nodiscard]] bool holds(std::size_t agent, const std::string& message,
                              const std::vector<std::string>& senders) const;
+    [[nodiscard]] bool fail_now(std::size_t agent, const std::vector<ir::OperationId>& decisions) const;
     [[nodiscard]] bool fails_by(const report::FailsHere& claim, const trace::Counterexample& run) const;
 
     const semantics::TransitionSystem& system_;

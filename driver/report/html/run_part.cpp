@@ -53,6 +53,13 @@ std::vector<Fields> awaited(const FileContext& context, const FinalPlace& place)
     return list;
 }
 
+std::vector<Fields> failing(const FileContext& context, const FinalPlace& place) {
+    std::vector<Fields> list;
+    for (const FinalPlace::Failing& each : place.failing)
+        list.push_back(Fields().text("decision", each.decision).text("place", place_of(context.sources, each.at)));
+    return list;
+}
+
 std::vector<Fields> untaken(const FinalPlace& place, bool waits, bool all) {
     std::vector<Fields> list;
     if (waits && (all || !place.is_at_rest))
@@ -74,6 +81,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                 .list("messages", messages)
                 .text("could_send",
                       messages.empty() || (place.is_at_rest && !context.options.verbose) ? "" : who_could_send(place))
+                .list("failing", failing(context, place))
                 .list("untaken", untaken(place, waits, context.options.verbose))
                 .flag("rests", waits && place.is_at_rest)
                 .flag("restarts", waits && !place.is_at_rest && place.only_restarts)

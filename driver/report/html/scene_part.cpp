@@ -180,7 +180,7 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
     if (!has_evidence(result)) return {};
     std::vector<Html> findings;
     const std::size_t before = context.numbering.marks().size();
-    for (const Finding& each : result.findings) {
+    for (const Finding& each : context.options.verbose ? result.findings : entries_of(result.findings)) {
         findings.push_back(context.numbering.add(context.sources, "finding",
                                                  context.drawn.named(diag::Note{each.span, each.message}),
                                                  context.drawn.named(each.notes), name_of(result)));

@@ -108,10 +108,14 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
                            {"because", each.because.empty() ? Json(nullptr) : Json(each.because)},
                            {"receive", places.at(each.at)}});
     }
+    Json failing = Json::array();
+    for (const trace::FinalPlace::Failing& each : place.failing)
+        failing.push_back({{"decision", each.decision}, {"span", places.at(each.at)}});
     return {{"agent", place.agent},
             {"state", to_string(place.kind)},
             {"span", places.at(place.span)},
             {"waits_for", std::move(waits_for)},
+            {"failing", std::move(failing)},
             {"at_hand", place.at_hand},
             {"untaken", std::move(untaken)},
             {"could_send", place.could_send},
@@ -149,6 +153,7 @@ Json json_of(const JsonPlaces& places, const std::vector<Finding>& all) {
                             {"span", places.at(finding.span)},
                             {"notes", json_of(places, finding.notes)},
                             {"claims", json_of(finding.claims)}});
+        if (finding.behind) findings.back()["behind"] = *finding.behind;
     }
     return findings;
 }

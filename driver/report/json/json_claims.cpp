@@ -37,6 +37,9 @@ ClaimJson members_of(const Claim& claim) {
                           [](const HasNoSolution& it) -> ClaimJson {
                               return {{"agent", it.agent}, {"constraints", it.constraints}};
                           },
+                          [](const FailsNow& it) -> ClaimJson {
+                              return {{"agent", it.agent}, {"decisions", it.decisions}, {"operations", it.operations}};
+                          },
                           [](const MayNot& it) -> ClaimJson {
                               return {{"agent", it.denial.subject},
                                       {"object", it.denial.object},

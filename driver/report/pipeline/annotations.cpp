@@ -63,7 +63,8 @@ void add_verdict(Annotations& lines, const SceneResult& scene, const PropertyRes
         message += " vacuously: " + result.vacuous.front().message;
         lines.add(code == 0 ? "warning" : "error", result.vacuous.front().span, name_of(result), message);
     } else if (code != 0) {
-        for (const Finding& each : result.verdict == ir::Verdict::violated ? result.findings : std::vector<Finding>())
+        for (const Finding& each :
+             result.verdict == ir::Verdict::violated ? entries_of(result.findings) : std::vector<Finding>())
             message += "\n" + each.message;
         lines.add(code == 3 ? "warning" : "error", failure_place(result), name_of(result) + " " + verdict_words(result),
                   message);

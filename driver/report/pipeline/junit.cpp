@@ -19,7 +19,7 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
     options.width = kWidthOfEvidence;
     options.drawn = &drawn;
     std::string text = result.verdict == ir::Verdict::incomplete ? result.incomplete_because + "\n" : "";
-    for (const Finding& each : result.findings) text += finding_text(sources, each, options);
+    for (const Finding& each : entries_of(result.findings)) text += finding_text(sources, each, options);
     for (const Finding& each : result.vacuous) text += finding_text(sources, each, options);
     if (result.counterexample) {
         text += trace_text(sources, *result.counterexample, options);

@@ -60,11 +60,12 @@ M2P_SAVED(map2pml::ir::AgentInstance, name, agent, role)
 
 M2P_SAVED(map2pml::trace::Message, id, performative, terms, from, written)
 M2P_SAVED(map2pml::trace::FinalPlace::InVain, span, messages, receives, drawn)
+M2P_SAVED(map2pml::trace::FinalPlace::Failing, decision, at, operation)
 M2P_SAVED(map2pml::trace::FinalPlace::Untaken, message, because, at)
 M2P_SAVED(map2pml::ir::Denial::CitedRule, text, at)
 M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way, is_message)
-M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, in_vain, at_hand,
-          untaken, could_send, never_get_there, not_a_place_of_rest, goes_on, comes, only_restarts, is_at_rest,
+M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, failing, in_vain,
+          at_hand, untaken, could_send, never_get_there, not_a_place_of_rest, goes_on, comes, only_restarts, is_at_rest,
           unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)
 M2P_SAVED(map2pml::semantics::AtomTruth, span, is_true)
@@ -84,6 +85,7 @@ M2P_SAVED(map2pml::report::NeverGetThere, what, senders)
 M2P_SAVED_1(map2pml::report::WaitInCircle)
 M2P_SAVED_1(map2pml::report::GoOn)
 M2P_SAVED(map2pml::report::HasNoSolution, agent, constraints, is_all)
+M2P_SAVED(map2pml::report::FailsNow, agent, decisions, operations)
 M2P_SAVED_1(map2pml::report::MayNot)
 M2P_SAVED_1(map2pml::report::CannotGoOn)
 M2P_SAVED(map2pml::report::LeftInMailbox, agent, message, senders, at_rest)
@@ -108,7 +110,7 @@ void serialize(Archive& archive, map2pml::report::GoesRound& claim) {
     doing = kept_word(word);
 }
 
-M2P_SAVED(map2pml::report::Finding, span, message, notes, claims)
+M2P_SAVED(map2pml::report::Finding, span, message, notes, claims, behind)
 M2P_SAVED(map2pml::report::ChoiceNode, number, way, steps, asked, is_true, span, shown, end, again_from, same_as,
           same_after, left_out, ways)
 M2P_SAVED(map2pml::report::Advice, about, span, text)

@@ -125,7 +125,8 @@ std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& sce
 
 std::string findings_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
-    for (const Finding& finding : result.findings) text += finding_text(sources, finding, options);
+    for (const Finding& finding : options.verbose ? result.findings : entries_of(result.findings))
+        text += finding_text(sources, finding, options);
     return text;
 }
 

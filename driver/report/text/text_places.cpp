@@ -27,7 +27,8 @@ std::string status_words(const source::SourceSet& sources, const FinalPlace& pla
         case FinalPlace::Kind::failed:
             return painted(options.color, Tone::bad, words) + at;
         case FinalPlace::Kind::waiting:
-            return painted(options.color, Tone::warn, words) + at + (place.waits_for.empty() ? "" : " for");
+            return painted(options.color, Tone::warn, words) + at +
+                   (place.waits_for.empty() && place.failing.empty() ? "" : " for");
         case FinalPlace::Kind::running:
             return "is" + (at.empty() ? std::string(" running") : at);
     }
@@ -54,6 +55,10 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
         text += "\n";
     }
     if (shown < all) text += std::string(indent + 2, ' ') + "and " + std::to_string(all - shown) + " more\n";
+    for (const FinalPlace::Failing& each : place.failing) {
+        const std::string lead = std::string(indent + 2, ' ');
+        text += hanging(lead, printable(each.decision) + " to succeed, which fails now", options.width) + "\n";
+    }
     return text;
 }
 

@@ -88,6 +88,8 @@ class PlaceWriter {
                 add_receives(wait, place.in_vain.receives, place.in_vain.messages, place.in_vain.drawn, nullptr);
             }
         }
+        for (const semantics::Wait& wait : prospect.waits)
+            if (prospect.kind == semantics::AgentStatus::waiting) add_failing(wait, place);
         for (const ir::Operation* constraint : prospect.unsolvable) {
             place.unsolvable.push_back(to_string(*constraint));
             const auto& denials = system_.instance().denials;
@@ -138,6 +140,21 @@ class PlaceWriter {
             system_.values().name_text(message.performative), {}, instance.agents[message.sender].name};
         for (const semantics::Value term : message.terms) written.terms.push_back(system_.values().text(term));
         return instance.why_untaken(prospect.at->id, written);
+    }
+
+    /// Decisions that a language lowers to are shown as they are written.
+    void add_failing(const semantics::Wait& wait, FinalPlace& place) const {
+        for (const semantics::FailingDecision& each : wait.failing) {
+            if (each.at->origin == ir::Operation::Origin::lowering) continue;
+            std::string words = to_string(*each.at);
+            if (each.at->origin == ir::Operation::Origin::text) {
+                std::string arguments;
+                for (const semantics::Value value : each.arguments)
+                    arguments += (arguments.empty() ? "" : ", ") + system_.values().text(value);
+                words = std::get<ir::Decide>(each.at->kind).procedure + "(" + arguments + ")";
+            }
+            place.failing.push_back({std::move(words), each.at->span, each.at->id});
+        }
     }
 
     void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,

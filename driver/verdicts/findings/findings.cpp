@@ -9,8 +9,6 @@
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/walk.h"
-#include "translator/protocols/analyses/flow/flow_graph.h"
-#include "translator/protocols/analyses/flow/waits.h"
 
 namespace map2pml::check {
 
@@ -64,6 +62,18 @@ bool is_inside(const source::Span& part, const source::Span& whole) {
     return part.file == whole.file && !(part.begin < whole.begin) && !(whole.end < part.end);
 }
 
+/// The decisions that its wait tries in vain, beside the messages.
+void add_failing(const FinalPlace& place, std::vector<Claim>& claims) {
+    if (place.kind != FinalPlace::Kind::waiting || place.failing.empty()) return;
+    report::FailsNow claim{place.agent, {}, {}};
+    for (const FinalPlace::Failing& each : place.failing) {
+        const auto known = std::find(claim.decisions.begin(), claim.decisions.end(), each.decision);
+        if (known == claim.decisions.end()) claim.decisions.push_back(each.decision);
+        claim.operations.push_back(each.operation);
+    }
+    claims.push_back(std::move(claim));
+}
+
 /// Says which message the agent took and lost when the attempt of the wait where it is now failed.
 void add_lost_message(const trace::Counterexample& run, const FinalPlace& place, Finding& finding) {
     if (place.kind != FinalPlace::Kind::waiting || place.span.is_nowhere()) return;
@@ -88,6 +98,7 @@ Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
     if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty())
         claims.push_back(in_vain(place, {place.agent, place.waits_for, place.receives, place.drawn}));
+    add_failing(place, claims);
     const bool stands = place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running;
     if (stands && !place.unsolvable.empty()) {
         add_unsolvable(place, claims);
@@ -104,6 +115,7 @@ Finding stuck_finding(const FinalPlace& place) {
         claims.push_back(
             in_vain(place, {place.agent, place.in_vain.messages, place.in_vain.receives, place.in_vain.drawn}));
     }
+    add_failing(place, claims);
     if (!place.unsolvable.empty()) {
         add_unsolvable(place, claims);
         add_denials(place, claims);
@@ -409,117 +421,6 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
         });
     }
     result.findings.push_back(std::move(finding));
-}
-
-namespace {
-
-/// Whether the operation is executed itself; the others consist of such operations.
-bool is_step(const ir::Operation& operation) {
-    return !std::holds_alternative<ir::Seq>(operation.kind) &&
-           !std::holds_alternative<ir::OrderedChoice>(operation.kind) &&
-           !std::holds_alternative<ir::WaitFor>(operation.kind);
-}
-
-/// An empty action before another one does nothing and leaves no mark in the model. Idle timeouts are not steps.
-std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol, const ir::Clause& clause) {
-    std::set<ir::OperationId> without;
-    ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
-            for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at)
-                if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) without.insert(seq->parts[at].id);
-        }
-        const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
-        if (wait != nullptr && passes::has_idle_timeout(protocol, clause, operation))
-            without.insert(wait->on_timeout->id);
-    });
-    return without;
-}
-
-/// Says when a timeout happens, at the first operation behind it of which control came as far as its wait.
-class BehindTimeouts {
-  public:
-    BehindTimeouts(const ir::Clause& clause, const ir::Instance& instance, const std::vector<bool>& executed) {
-        if (instance.timeout != ir::TimeoutReading::quiescent) return;
-        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
-            if (wait == nullptr) return;
-            bool is_reached = false;
-            ir::for_each_operation(*wait->attempt, [&](const ir::Operation& each) {
-                is_reached = is_reached || (is_step(each) && executed[each.id]);
-            });
-            ir::for_each_operation(*wait->on_timeout, [&](const ir::Operation& each) {
-                if (is_reached) waits_.emplace(each.id, operation.id);
-            });
-        });
-    }
-
-    void add_note(ir::OperationId operation, Finding& finding) {
-        const auto wait = waits_.find(operation);
-        if (wait == waits_.end() || !noted_.insert(wait->second).second) return;
-        finding.notes.push_back({source::Span{},
-                                 "with `--timeout quiescent`, a timeout happens only where no agent has another step; "
-                                 "`--timeout anytime` also lets it happen before a message comes"});
-    }
-
-  private:
-    std::map<ir::OperationId, ir::OperationId> waits_;
-    std::set<ir::OperationId> noted_;
-};
-
-/// A place that was unfolded into several operations is reached if one of them is executed.
-class UnfoldedPlaces {
-  public:
-    void add(const ir::Operation& operation, bool is_executed) {
-        places_[operation.span].push_back(&operation);
-        if (is_executed) reached_.insert(operation.span);
-    }
-
-    /// In the words of the text where they are known; else in those that all copies have.
-    void add_unreached(const ir::Instance& instance, std::vector<Finding>& findings) const {
-        for (const auto& [span, operations] : places_) {
-            if (reached_.contains(span)) continue;
-            const std::string& first = operations.front()->wording;
-            const bool is_one = std::all_of(operations.begin(), operations.end(),
-                                            [&](const ir::Operation* each) { return each->wording == first; });
-            const auto text = instance.texts.find(span);
-            report::NeverExecuted claim{{}, text != instance.texts.end() ? text->second : is_one ? first : ""};
-            for (const ir::Operation* each : operations) claim.operations.push_back(each->id);
-            findings.push_back(finding_of(span, {std::move(claim)}));
-        }
-    }
-
-  private:
-    std::map<source::Span, std::vector<const ir::Operation*>> places_;
-    std::set<source::Span> reached_;
-};
-
-}  // namespace
-
-std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
-                                    const std::vector<bool>& executed) {
-    using Origin = ir::Operation::Origin;
-    std::vector<Finding> findings;
-    UnfoldedPlaces places;
-    for (const ir::Clause& clause : protocol.clauses) {
-        const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
-            return agent.agent == clause.agent.name && agent.role == clause.role.name;
-        });
-        if (!takes_part) continue;
-        const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
-        BehindTimeouts behind(clause, instance, executed);
-        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) return;
-            if (operation.origin == Origin::unfolded) {
-                places.add(operation, executed[operation.id]);
-            } else if (!executed[operation.id]) {
-                findings.push_back(
-                    finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
-                behind.add_note(operation.id, findings.back());
-            }
-        });
-    }
-    places.add_unreached(instance, findings);
-    return findings;
 }
 
 }  // namespace map2pml::check

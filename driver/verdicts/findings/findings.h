@@ -46,8 +46,11 @@ void explain_stated(report::PropertyResult& result, const ir::UserProperty& prop
 /// \param decision where the procedure is called; \param place in the check file that has no value.
 void explain_mistake(report::PropertyResult& result, const ir::Operation* decision, const source::Span& place);
 
+// --- unreached.cpp: Operations that are never executed.   what a search has executed -> findings
+
 /// The operations that a complete search never executed: those of agents that take part, without timeouts that only
-/// restart their own wait. \param executed by number of operation.
+/// restart their own wait. If all ways to one lead through another one, it names that as its cause (`Finding::behind`).
+/// \param executed by number of operation.
 [[nodiscard]] std::vector<report::Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
                                                           const std::vector<bool>& executed);
 

@@ -47,6 +47,7 @@ std::vector<LeafThread> leaf_threads(const AgentState& agent) {
 struct Beginnings {
     std::vector<const ir::Operation*> receives;
     std::vector<const ir::Operation*> unsolvable;
+    std::vector<const ir::Operation*> decisions;
     bool others = false;  ///< begins with something that needs no message
 };
 
@@ -64,6 +65,7 @@ void add_beginnings(const ir::Operation& operation, const ir::Instance& instance
             continue;
         }
         into.others = true;
+        if (std::holds_alternative<ir::Decide>(action->kind)) into.decisions.push_back(action);
         // An attempt that begins with a `par` or a wait is entered before its first action.
         if (const auto* par = std::get_if<ir::Par>(&action->kind))
             for (const ir::Operation& branch : par->branches) add_beginnings(branch, instance, into);
@@ -170,7 +172,10 @@ class ProspectFinder {
         Beginnings beginnings;
         add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
         Wait wait{
-            waiting.operation, beginnings.receives, {}, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
+            waiting.operation, beginnings.receives, {}, {}, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
+        for (const ir::Operation* decision : beginnings.decisions)
+            if (auto arguments = rules_.fails_now(state_, agent, waiting, *decision))
+                wait.failing.push_back({decision, std::move(*arguments)});
         std::vector<const ir::Receive*> receives;
         std::set<std::size_t> at_hand;
         for (const ir::Operation* operation : wait.receives) {

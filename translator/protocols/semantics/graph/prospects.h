@@ -21,6 +21,12 @@ struct Untaken {
     Mismatch because;                        ///< the difference to it
 };
 
+/// A decision of the check file that an attempt may begin with and that can only fail now.
+struct FailingDecision {
+    const ir::Operation* at = nullptr;
+    std::vector<Value> arguments;
+};
+
 /// A place at which an agent waits: one of several where branches of a `par` or spawned calls wait.
 struct Wait {
     const ir::Operation* at = nullptr;
@@ -28,6 +34,7 @@ struct Wait {
     std::vector<std::size_t> at_hand;          ///< positions in the mailbox of messages that `receives` would take now
     std::vector<std::size_t> could_send;       ///< agents that may still move and send such a message
     std::vector<std::size_t> never_get_there;  ///< likewise, if they moved: they wait for ever themselves
+    std::vector<FailingDecision> failing;      ///< decisions that the wait may begin with, in text order
     bool only_receives = false;                ///< only a message leads on from here
     bool comes = false;                        ///< a message for one of `receives` is under way
 

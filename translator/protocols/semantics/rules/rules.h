@@ -183,6 +183,10 @@ class Rules {
     /// idle(op): evaluating it now would fail without doing anything (grammar/semantics.md 4).
     [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,
                                const ir::Operation& operation) const;
+    /// The arguments of a decision of `thread` that the check file implements, if it can only fail now; else nothing.
+    [[nodiscard]] std::optional<std::vector<Value>> fails_now(const State& state, std::size_t agent,
+                                                              const Thread& thread,
+                                                              const ir::Operation& decision) const;
     /// Whether the timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
     /// Likewise for any wait, whichever thread is there.

@@ -44,6 +44,13 @@ bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& 
         action.kind);
 }
 
+std::optional<std::vector<Value>> Rules::fails_now(const State& state, std::size_t agent, const Thread& thread,
+                                                   const ir::Operation& decision) const {
+    const auto* decide = std::get_if<ir::Decide>(&decision.kind);
+    if (decide == nullptr || !is_idle_action(state, agent, thread, decision)) return std::nullopt;
+    return values_of(decide->arguments, thread.environment, agent);
+}
+
 bool Rules::has_idle_arm(const Thread& thread) const {
     return thread.control == Control::wait && idle_arms_.contains(thread.operation);
 }
