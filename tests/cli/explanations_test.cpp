@@ -198,4 +198,24 @@ TEST_CASE("what is behind an operation that is never executed is counted there")
     CHECK(tests::mentions(either, "never executed: `z()`"));
 }
 
+TEST_CASE("of a trace that cannot happen the first event that does not fit is named") {
+    const Folder folder;
+    const std::string text = R"(Trace[
+  agent(!A, %a) = one() => agent(!B, %b) then two() => agent(!B, %b) then three() => agent(!B, %b)
+  agent(!B, %b) = waitfor (one() <= agent(_, %a) then two() <= agent(_, %a) then three() <= agent(_, %a)) timeout (agent())
+])";
+    const auto with = [&](const std::string& events) {
+        tests::write_file(folder / "try.check", "trace t: " + events + "\n");
+        return check(folder, text, "--property t");
+    };
+    CHECK(with("sent one, sent two, sent three").exit_code == 0);
+    const Ran third = with("sent one, sent three, sent two, sent one");
+    CHECK(third.exit_code == 1);
+    CHECK(tests::mentions(third, "this cannot come after the 2 events before it, which can"));
+    CHECK(says(third, "try.check:1:32"));
+    const Ran second = with("sent two, sent one");
+    CHECK(tests::mentions(second, "this cannot come after the event before it"));
+    CHECK(says(second, "try.check:1:20"));
+}
+
 }  // namespace explanations_test

@@ -186,6 +186,9 @@ class Vacuity {
     /// \param result holds; or is a trace, or a `reachable`, that does not happen.
     void look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                  std::string& error);
+    /// Names the first event of a trace that cannot come, although a run has those before it. Nothing is named where the states
+    /// are too many to know. \param result a trace that does not happen.
+    void name_missing_event(const ir::UserProperty& trace, report::PropertyResult& result);
 
   private:
     enum class Answer : std::uint8_t { comes_true, never, unknown };

@@ -134,6 +134,7 @@ UserDefinedProperties::Decided UserDefinedProperties::answer(const Question& que
     if (result.verdict == (is_trace ? ir::Verdict::violated : ir::Verdict::holds) ||
         (asked.kind == Kind::reachable && result.verdict == ir::Verdict::violated)) {
         Vacuity(request, meant_).look_at(asked, question.known, result, decided.error);
+        if (is_trace) Vacuity(request, meant_).name_missing_event(asked, result);
         admit_stop(request, result);
     }
     return decided;

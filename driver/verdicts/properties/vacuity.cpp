@@ -1,5 +1,7 @@
 #include "driver/verdicts/properties/internal.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 
@@ -59,6 +61,28 @@ void Vacuity::look_at(const ir::UserProperty& property, const Known& known, repo
     const Answer answer = look(passes::emptiness_of(property, request_.protocol, request_.instance), question);
     result.is_tested = answer == Answer::comes_true && !is_limited;
     if (answer == Answer::never) result.vacuous = std::move(question.findings);
+}
+
+void Vacuity::name_missing_event(const ir::UserProperty& trace, report::PropertyResult& result) {
+    // `strictly` also forbids events that a shorter list does not name.
+    if (trace.kind != ir::UserProperty::Kind::trace || result.findings.size() != 1 || !result.limits_reached.empty())
+        return;
+    ir::UserProperty beginning = trace;
+    while (beginning.events.size() > 1) {
+        beginning.events.pop_back();
+        const auto within =
+            within_search_budget(request_, [&] { return semantics::decide(beginning, meant_.states(false)); });
+        if (!within || within->verdict == ir::Verdict::incomplete) return;
+        if (!within->run) continue;
+        const std::size_t before = beginning.events.size();
+        result.findings.front() = {
+            trace.events[before].span,
+            before == 1 ? "this cannot come after the event before it"
+                        : fmt::format("this cannot come after the {} events before it, which can", before),
+            {},
+            {}};
+        return;
+    }
 }
 
 /// `never`: the property holds vacuously.

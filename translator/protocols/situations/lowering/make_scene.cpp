@@ -47,6 +47,12 @@ void put_team(Term& term, const std::map<std::string, std::string>& team) {
     }
 }
 
+/// `shop/meeting.lcc` -> `meeting.check`, where the program looks for it.
+std::string check_file_for(const std::string& file) {
+    const std::string name = file.substr(file.rfind('/') + 1);
+    return name.substr(0, name.rfind('.')) + ".check";
+}
+
 class Maker {
   public:
     Maker(const source::SourceSet& sources, const Framework& framework,
@@ -60,11 +66,12 @@ class Maker {
         if (scene_.agents.empty() && ok_) {
             std::set<std::string> roles;
             for (const Clause& clause : framework_.clauses) roles.insert(to_string(clause.head.role));
-            refuse(diag::Code::lcc_nobody, place,
-                   fmt::format("there are no agents: a check file names the agents and the role in which each begins, "
-                               "`agents ann : buyer`; the roles are `{}`{}",
-                               fmt::join(roles, "`, `"),
-                               framework_.headers.empty() ? "" : "; with `dialect lij` the headers give the agents"));
+            refuse(
+                diag::Code::lcc_nobody, place,
+                fmt::format("there are no agents: a check file, such as `{}`, names the agents and the role in which "
+                            "each begins, `agents ann : buyer`; the roles are `{}`{}",
+                            check_file_for(sources_.file(place.file).name()), fmt::join(roles, "`, `"),
+                            framework_.headers.empty() ? "" : "; with `dialect lij` the headers give the agents"));
         }
         for (const ir::CheckBlock* block : blocks_) {
             scene_.roles_by_name |= block->roles_by_name || block->dialect_lij;
