@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/results/counterexample.h"
 #include "driver/results/diagram.h"
 #include "driver/results/reading.h"
 #include "driver/results/rules.h"
@@ -20,6 +21,7 @@ struct Proof {
     smt::Discharged result;
     std::size_t reading = 0;   ///< index in `FileProof::readings`
     std::string vacuous = {};  ///< the contradictory assumptions of a vacuous proof; empty otherwise
+    std::optional<trace::Counterexample> run = {};  ///< refuted, of a protocol: a shortest run that breaks it
 };
 
 struct FileProof {

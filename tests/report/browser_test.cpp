@@ -144,4 +144,18 @@ TEST_CASE("a filter says how many steps it leaves, and the arrow keys step witho
     CHECK(where(shown_after(folder, end)).starts_with("step 5 of 5: "));
 }
 
+TEST_CASE("a refuted proof of a protocol has its run to step through") {
+    const Folder folder;
+    if (!has_browser(folder)) return;
+    // An agent fails in 4 steps: the client asks, the server takes it, goes on to work, and fails.
+    const tests::Ran proved = folder.run("map2pml prove -q " M2P_SOURCE_DIR
+                                         "/samples/request/fragile.map --instance 'a fragile server' --format "
+                                         "html=page.html");
+    CHECK(proved.exit_code == 1);
+    const tests::Ran ran = shown(folder, "#f1-run1-step-3");
+    CHECK(count(ran.error, "CONSOLE") == 0);
+    CHECK(where(ran).starts_with("step 3 of 4: Server: continues with agent(work"));
+    CHECK(count(ran.out, "The run that breaks it") == 1);
+}
+
 }  // namespace browser_test

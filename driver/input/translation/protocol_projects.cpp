@@ -39,7 +39,7 @@ TheoremSearch ReachedStates::search(const protocol_to_eventb::Theorem& theorem) 
     TheoremSearch found{.is_complete = exploration_.is_complete(), .states = exploration_.size()};
     for (std::uint32_t state = 0; state < exploration_.size() && !found.is_broken && !stop_; ++state) {
         found.is_broken = breaks(theorem, system_, exploration_.state(state));
-        if (found.is_broken) found.steps = exploration_.run_to(state).size();
+        if (found.is_broken) found.run = exploration_.run_to(state);
     }
     found.was_stopped = stop_ && !found.is_broken;
     return found;

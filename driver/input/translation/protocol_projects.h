@@ -23,9 +23,9 @@ struct ProtocolProjects {
 /// The result of a search of all runs of an instance about a theorem of its machine.
 struct TheoremSearch {
     bool is_broken = false;
-    std::size_t steps = 0;     ///< of a shortest run to a state that breaks it
-    bool is_complete = false;  ///< all states were looked at
-    bool was_stopped = false;  ///< the search says nothing about the states that were not looked at
+    std::vector<semantics::Event> run;  ///< a shortest one to a state that breaks it
+    bool is_complete = false;           ///< all states were looked at
+    bool was_stopped = false;           ///< the search says nothing about the states that were not looked at
     std::size_t states = 0;
 };
 
@@ -35,6 +35,7 @@ class ReachedStates {
     /// \param instance index in `Protocols::instances` \param stop must outlive this, as the input must
     ReachedStates(const input::Protocols& input, std::size_t instance, const std::atomic<bool>& stop);
 
+    [[nodiscard]] const semantics::TransitionSystem& system() const { return system_; }
     [[nodiscard]] TheoremSearch search(const protocol_to_eventb::Theorem& theorem) const;
 
   private:

@@ -10,6 +10,7 @@
 #include "driver/report/proofs/internal.h"
 #include "driver/results/element_words.h"
 #include "driver/results/layout.h"
+#include "driver/results/step_text.h"
 
 namespace map2pml::prove {
 
@@ -59,7 +60,7 @@ std::string glance(const FileProof& proof) {
 }
 
 Fields row_of(const Proof& proof) {
-    const auto& [obligation, result, reading, vacuous] = proof;
+    const auto& [obligation, result, reading, vacuous, run] = proof;
     std::string how = result.how;
     for (const std::string& each : result.failures) how += (how.empty() ? "" : "; ") + std::string("failed: ") + each;
     const std::string how_vacuous = vacuous.empty() ? "" : " vacuously";
@@ -70,10 +71,28 @@ Fields row_of(const Proof& proof) {
         .text("verdict_words", std::string(to_string(result.verdict)) + how_vacuous);
 }
 
+/// The run that breaks an obligation: to step through, and as a list.
+void add_run(const source::SourceSet& sources, const trace::Counterexample& run, const std::string& title,
+             const report::Numbering& numbering, const std::vector<report::Diagram>& diagrams, Fields& fields) {
+    const std::string id = fmt::format("{}-run{}", numbering.prefix(), numbering.marks().size());
+    std::vector<Fields> steps;
+    for (const trace::Step& each : run.steps) {
+        steps.push_back(Fields()
+                            .text("agent", each.agent)
+                            .text("words", report::step_text(each))
+                            .text("place", to_string(sources, each.span)));
+    }
+    fields
+        .html("explorer", report::explorer_part(
+                              {sources, numbering.prefix(), id, title, diagrams.empty() ? nullptr : &diagrams}, run))
+        .list("steps", steps);
+}
+
 /// An obligation that is not proved: its meaning, goal, state and place.
-Html open_part(const source::SourceSet& sources, const Proof& proof, const report::ElementWords& drawn,
+Html open_part(const source::SourceSet& sources, const Proof& proof, const std::vector<report::Diagram>& diagrams,
                report::Numbering& numbering) {
-    const auto& [obligation, result, reading, vacuous] = proof;
+    const report::ElementWords drawn(diagrams);
+    const auto& [obligation, result, reading, vacuous, run] = proof;
     const bool refuted = result.verdict == smt::Verdict::refuted;
     const bool small = result.verdict == smt::Verdict::proved_for_instance;
     const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
@@ -88,6 +107,7 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, const repor
         .list("state", state)
         .html("finding", numbering.add(sources, std::string(to_string(result.verdict)),
                                        drawn.named(diag::Note{obligation.span, meaning}), {}));
+    if (run) add_run(sources, *run, "a run that breaks " + obligation.name, numbering, diagrams, fields);
     return report::render("obligation", fields);
 }
 
@@ -112,7 +132,7 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
     for (const smt::Verdict verdict : kFromBad) {
         for (const Proof& each : proof.proofs)
             if (each.reading == at && each.result.verdict == verdict && verdict != smt::Verdict::proved)
-                open.push_back(open_part(sources, each, drawn, numbering));
+                open.push_back(open_part(sources, each, proof.diagrams, numbering));
     }
     std::vector<Fields> rows;
     for (const Proof& each : proof.proofs)
@@ -137,6 +157,9 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
 
 /// Whether the page can step through a run of the file.
 bool has_run(const FileProof& proof) {
+    const bool is_of_protocol =
+        std::any_of(proof.proofs.begin(), proof.proofs.end(), [](const Proof& each) { return each.run.has_value(); });
+    if (is_of_protocol) return true;
     return proof.development &&
            std::any_of(proof.development->rules.begin(), proof.development->rules.end(), [&](const RuleResult& each) {
                return has_shown_run(each, *proof.development) && each.finding.run.size() > 1;
@@ -162,7 +185,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
         .html("diagnostics", report::joined(diagnostics))
         .html("diagrams",
               report::diagrams_part({*located.sources, proof.diagrams, part.id, symbols}, numbering.marks()))
-        .html("source_data", has_run(proof) ? report::source_data(*located.sources) : Html())
+        .html("source_data", has_run(proof) ? report::source_data(*located.sources, proof.diagrams) : Html())
         .html("scenes", report::joined(obligations));
     return report::render("file", fields);
 }

@@ -42,7 +42,7 @@ Json json_of(const report::JsonPlaces& places, const FileProof& file, std::size_
 }
 
 Json json_of(const report::JsonPlaces& places, const FileProof& file, const Proof& proof) {
-    const auto& [obligation, result, reading, vacuous] = proof;
+    const auto& [obligation, result, reading, vacuous, run] = proof;
     return {{"order", order_word(file.readings[reading].order)},
             {"component", obligation.component},
             {"obligation", obligation.name},

@@ -137,7 +137,7 @@ class Printer {
     }
 
     void obligation(const Proof& proof) {
-        const auto& [obligation, result, reading, vacuous] = proof;
+        const auto& [obligation, result, reading, vacuous, run] = proof;
         const std::string name = obligation.component + ": " + obligation.name;
         switch (result.verdict) {
             case smt::Verdict::proved:

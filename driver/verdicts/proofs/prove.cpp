@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "driver/input/reading/within_budget.h"
+#include "driver/runs/simulate/simulation.h"
 #include "driver/tools/process/work_directory.h"
 #include "driver/verdicts/proofs/internal.h"
 #include "driver/verdicts/proofs/read_project.h"
@@ -193,13 +194,25 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     judge_expectations(*development, false, *proof.development);
 }
 
+trace::Counterexample run_with(const semantics::TransitionSystem& system, const std::vector<semantics::Event>& events) {
+    simulate::Simulation run(system);
+    for (const semantics::Event& event : events) {
+        const auto& steps = run.enabled();
+        const auto next =
+            std::find_if(steps.begin(), steps.end(), [&](const semantics::Step& each) { return each.event == event; });
+        if (next == steps.end()) break;
+        run.take(static_cast<std::size_t>(next - steps.begin()));
+    }
+    return run.trace();
+}
+
 /// Adds what a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a
 /// fault of the protocol either.
 void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     if (found.is_broken) {
         result.because =
             fmt::format("a run of {} {} breaks it, as `map2pml check` shows; below is the state that the solvers found",
-                        found.steps, found.steps == 1 ? "step" : "steps");
+                        found.run.size(), found.run.size() == 1 ? "step" : "steps");
     } else if (found.was_stopped) {
         result.verdict = smt::Verdict::unknown;
         result.because = "stopped before the state was compared with the runs";
@@ -227,7 +240,9 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
             for (const auto& theorem : read.theorems[at]) {
                 if (theorem.predicate.label != each.obligation.element) continue;
                 if (!states) states.emplace(*read.protocol, at, stop);
-                judge(states->search(theorem), each.result);
+                const translation::TheoremSearch found = states->search(theorem);
+                judge(found, each.result);
+                if (found.is_broken) each.run = run_with(states->system(), found.run);
             }
         }
     }
