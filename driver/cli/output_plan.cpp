@@ -57,7 +57,14 @@ void add_files_of(const std::string& input, const Options& options, std::vector<
 /// Inputs, check files, response files, the trace of `--from-state`, templates, and the other files of a Rodin project.
 std::vector<FileRead> files_read(const Options& options) {
     std::vector<FileRead> files;
-    for (const std::string& each : options.inputs) add_files_of(each, options, files);
+    for (std::size_t at = 0; at < options.inputs.size(); ++at) {
+        const std::string& each = options.inputs[at];
+        // A log is read once: it may be long, or a pipe.
+        if (options.command == Command::conform && at > 0 && each != "-")
+            files.push_back({each, "a log"});
+        else
+            add_files_of(each, options, files);
+    }
     if (!options.check_file.empty()) files.push_back({options.check_file, "the check file"});
     if (!options.project_file.empty()) files.push_back({options.project_file, "the settings of the project"});
     if (!options.from_state.empty()) files.push_back({options.from_state, "the saved run"});
