@@ -190,11 +190,11 @@ struct RawOptions {
     std::string time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile, stamp,
         cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri;
-    std::string places, order, lost, fields;
+    std::string places, order, lost, fields, most_open;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;
-    bool closed = false, strict = false, suggest = false;
+    bool closed = false, strict = false, suggest = false, follow = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.

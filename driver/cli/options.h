@@ -94,6 +94,7 @@ struct Options {
     logs::Fields fields;                             ///< conform: places that the user named
     bool strict_logs = false;                        ///< conform: a line that is no event is an error
     bool suggests = false;                           ///< conform: runs to what no conversation did
+    bool follows_log = false;                        ///< conform: the last log grows
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

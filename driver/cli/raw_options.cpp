@@ -346,7 +346,12 @@ void add_conform(CLI::App& app, RawOptions& raw) {
         kRun);
     flag(app, "--strict", raw.strict, "a line of a log that is no event is an error", kRun);
     flag(app, "--suggest", raw.suggest, "print the shortest run to each step that no conversation took", kRun);
+    flag(app, "--follow", raw.follow,
+         "wait for more of the last log, and print what no longer fits as it comes; Ctrl-C ends with the summary",
+         kRun);
     one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 10000)", kRun);
+    one(app, "--open", raw.most_open, "N",
+        "keep at most N conversations (default 1000000); beyond, that which was silent for longest is judged", kRun);
     add_formats(app, raw, Command::conform, "junit=conform.xml");
     add_help_uri(app, raw);
     flag(app, "-v,--verbose", raw.verbose, "print every conversation in full, and the count of every step", kOutput);
@@ -406,9 +411,9 @@ std::string search_words(const RawOptions& raw) {
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
                  stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri,
-                 places, order, lost, fields, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
-                 explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config, stdio,
-                 closed, strict, suggest] = raw;
+                 places, order, lost, fields, most_open, spawn_calls, warnings_are_errors, quiet, verbose, help,
+                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config,
+                 stdio, closed, strict, suggest, follow] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

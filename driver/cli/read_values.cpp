@@ -200,7 +200,9 @@ class Reader {
         options_.suggests = raw_.suggest;
         if (std::string fault = raw_.fields.empty() ? "" : options_.fields.set_all(raw_.fields); !fault.empty())
             mistakes_.push_back("`--fields`: " + fault);
+        options_.follows_log = raw_.follow;
         number("--places", raw_.places, [&](std::uint32_t value) { options_.conform.most_places = value; });
+        number("--open", raw_.most_open, [&](std::uint32_t value) { options_.conform.most_open = value; });
     }
 
     void read_run() {

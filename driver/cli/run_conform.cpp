@@ -2,7 +2,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <optional>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -40,17 +42,21 @@ std::string pattern_of(const std::string& name) {
 
 /// The labels of diagrams become words, and so do these names: `tools/list` is `tools_list`.
 observed::Event as_in_protocol(observed::Event event) {
-    const bool is_word = std::all_of(event.message.begin(), event.message.end(), [](char c) {
+    event.message = source::UniqueNames::plain_name(event.message);
+    return event;
+}
+
+bool is_in_protocol(const observed::Event& event) {
+    return std::all_of(event.message.begin(), event.message.end(), [](char c) {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     });
-    if (!is_word) event.message = source::UniqueNames::plain_name(event.message);
-    return event;
 }
 
 class ConformRun {
   public:
     explicit ConformRun(const Options& options) : options_(options), conform_(options.conform) {
         form_.fields = options.fields;
+        conform_.of_conversation.cancelled = &cancelled();
     }
 
     int run() {
@@ -64,9 +70,10 @@ class ConformRun {
         input::add_files_beside(sources_, file, options_.from);
         if (settings.check_file) read_log_block(*settings.check_file);
         try {
-            const budget::Scope scope(options_.settings.preparation);
+            std::optional<budget::Scope> scope(options_.settings.preparation);
             conform::Conformance conformance(sources_, file, settings, conform_);
-            if (!conformance.fault().empty()) return refuse_conform(name + ": " + conformance.fault());
+            if (!conformance.fault().empty()) return refuse(name, conformance);
+            scope.reset();  // a log may be long; each conversation has limits of its own
             return judge(name, conformance);
         } catch (const budget::Exceeded& exceeded) {
             return refuse_conform(fmt::format("{}: {}", name, exceeded.what()), 3);
@@ -74,6 +81,17 @@ class ConformRun {
     }
 
   private:
+    /// Prints all that is wrong with the protocol.
+    int refuse(const std::string& name, const conform::Conformance& conformance) const {
+        const std::vector<diag::Diagnostic>& found = conformance.diagnostics();
+        const bool has_errors = std::any_of(found.begin(), found.end(), [](const diag::Diagnostic& each) {
+            return severity_of(each.code) == diag::Severity::error;
+        });
+        if (!has_errors) return refuse_conform(name + ": " + conformance.fault());
+        print_diagnostics(sources_, diag::first_of(found), options_);
+        return report::refused_exit_code(found);
+    }
+
     /// The settings for logs in the check file; options take precedence.
     void read_log_block(source::FileId check_file) {
         diag::Sink reported_later;  // with the protocol
@@ -95,42 +113,74 @@ class ConformRun {
         }
     }
 
-    report::LogSummary read_log(std::size_t at, conform::Conformance& conformance) {
+    using Take = conform::Conformance::Take;
+
+    /// \param closed gets results of conversations that are judged early \param told gets those that no longer fit, as they come
+    void read_log(std::size_t at, conform::Conformance& conformance, const Take& closed, const Take& told) {
+        logs::Settings form = form_;
+        form.follow = options_.follows_log && at + 1 == options_.inputs.size();
         logs::Listener listener;
         listener.event = [&](const observed::Event& event) {
-            conformance.add(at - 1, as_in_protocol(event));
-            return true;
+            if (is_in_protocol(event))
+                conformance.add(at - 1, event, closed);
+            else
+                conformance.add(at - 1, as_in_protocol(event), closed);
+            if (form.follow) look(conformance, told);
+            return written_ == Written::all;
         };
         listener.no_event = [&](const logs::NoEvent& each) {
             if (options_.strict_logs)
                 refuse_conform(fmt::format("{}:{}: {}", options_.inputs[at], each.line, each.why));
         };
-        listener.goes_on = [] { return !cancelled(); };
-        const logs::Outcome outcome = logs::read_log(options_.inputs[at], form_, listener);
-        report::LogSummary summary{
-            options_.inputs[at], outcome.counts.events, outcome.counts.no_events, {}, outcome.fault};
+        listener.goes_on = [&] {
+            if (form.follow) look(conformance, told);
+            return !cancelled() && written_ == Written::all;
+        };
+        const logs::Outcome outcome = logs::read_log(options_.inputs[at], form, listener);
+        report::LogSummary& summary = logs_[at - 1];
+        summary.events = outcome.counts.events;
+        summary.no_events = outcome.counts.no_events;
+        summary.fault = outcome.fault;
         for (const logs::NoEvent& each : outcome.counts.first)
             summary.first.push_back(fmt::format("line {}: {}", each.line, each.why));
-        return summary;
+    }
+
+    /// Judges what has changed several times a second, but for at most half of the time.
+    void look(conform::Conformance& conformance, const Take& told) {
+        constexpr std::chrono::milliseconds kPause(200);
+        const Clock::time_point begin = Clock::now();
+        if (begin < next_look_) return;
+        conformance.look(told);
+        const Clock::time_point end = Clock::now();
+        next_look_ = end + std::max<Clock::duration>(kPause, end - begin);
     }
 
     int judge(const std::string& name, conform::Conformance& conformance) {
-        for (std::size_t at = 1; at < options_.inputs.size(); ++at) {
-            logs_.push_back(read_log(at, conformance));
-            if (!logs_.back().fault.empty()) return refuse_conform(logs_.back().name + ": " + logs_.back().fault);
-            if (options_.strict_logs && logs_.back().no_events > 0) return 2;
-        }
+        for (std::size_t at = 1; at < options_.inputs.size(); ++at) logs_.push_back({options_.inputs[at]});
         const report::TextOptions on_screen{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
                                             print_width(STDOUT_FILENO)};
         report::ConformText printer(sources_, name, conform_.is_closed, on_screen);
         const bool prints_text = std::none_of(options_.formats.begin(), options_.formats.end(),
                                               [](const auto& each) { return each.path.empty() && !each.is_text(); });
         const std::vector<Wanted> wanted = wanted_reports(name, conformance.diagrams());
-        conformance.finish([&](const conform::CaseResult& result) {
-            if (prints_text && !options_.quiet) print(printer.of(result, logs_));
+        const Take take = [&](const conform::CaseResult& result) {
+            if (prints_text && !options_.quiet && !result.is_told) print(printer.of(result, logs_));
             for (const Wanted& each : wanted) each.printer->add(result, logs_);
             return !cancelled() && written_ == Written::all;
-        });
+        };
+        const Take told = [&](const conform::CaseResult& result) {
+            if (prints_text && !options_.quiet && !cancelled()) print(printer.of_any(result, logs_));
+            return !cancelled() && written_ == Written::all;
+        };
+        for (std::size_t at = 1; at < options_.inputs.size(); ++at) {
+            read_log(at, conformance, take, told);
+            const report::LogSummary& log = logs_[at - 1];
+            if (!log.fault.empty()) return refuse_conform(log.name + ": " + log.fault);
+            if (options_.strict_logs && log.no_events > 0) return 2;
+        }
+        // Ctrl-C is the end of a log that is followed.
+        if (options_.follows_log) static_cast<void>(take_interrupt());
+        conformance.finish(take);
         const conform::Totals& totals = conformance.totals();
         if (totals.events == 0) {
             for (const report::LogSummary& log : logs_)
@@ -185,12 +235,15 @@ class ConformRun {
         if (written_ == Written::all && !text.empty()) written_ = write_out(source::printable_text(text, true));
     }
 
+    using Clock = std::chrono::steady_clock;
+
     const Options& options_;
     conform::Settings conform_;
     logs::Settings form_;
     source::SourceSet sources_;
     std::string check_file_;
     std::vector<report::LogSummary> logs_;
+    Clock::time_point next_look_;
     Written written_ = Written::all;
 };
 

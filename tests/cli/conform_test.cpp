@@ -186,6 +186,86 @@ TEST_CASE("conform: properties of the check file on the way") {
     CHECK(report["cases"][0]["violated"][0]["line"] == 2);
 }
 
+TEST_CASE("conform: temporal properties, as far as a log can show them") {
+    const Folder folder;
+    const std::string ask = line("Client", "Server", "ask", {1});
+    const std::string answer = line("Server", "Client", "answer", {1});
+    // The answer comes, so something happened that may not.
+    tests::write_file(folder.path() / "p.check", "ltl \"no answer\": always not sent answer(_)\n");
+    CHECK(report_on(folder, kAsk, ask, 0)["cases"][0]["violated"].empty());
+    const Json never = report_on(folder, kAsk, ask + answer, 1);
+    CHECK(never["cases"][0]["violated"][0]["in"] == "all");
+    CHECK(never["cases"][0]["violated"][0]["line"] == 2);
+    // Nothing says that it will not come, until all has ended; then it is clear.
+    tests::write_file(folder.path() / "p.check", "ltl \"thanks\": eventually sent answer(2)\n");
+    CHECK(report_on(folder, kAsk, ask, 0)["cases"][0]["violated"].empty());
+    Json taken = Json::parse(answer);
+    taken["event"] = "receive";
+    const Json thanks = report_on(folder, kAsk, ask + answer + taken.dump() + "\n", 1);
+    CHECK(thanks["cases"][0]["verdict"] == "conforms");
+    CHECK(thanks["cases"][0]["violated"][0]["in"] == "all");
+    CHECK(thanks["cases"][0]["violated"][0]["line"] == 3);
+    tests::write_file(folder.path() / "p.check", "ltl \"answers\": sent ask(_) leads to sent answer(_)\n");
+    CHECK(report_on(folder, kAsk, ask + answer, 0)["cases"][0]["violated"].empty());
+    // What no log can show is named.
+    tests::write_file(folder.path() / "p.check", "reachable \"an answer\": sent answer(_)\n");
+    CHECK(report_on(folder, kAsk, ask, 0)["not_judged"] == Json::array({"an answer"}));
+    CHECK(contains(folder.run("map2pml conform p.map log.jsonl").out, "not judged: an answer"));
+}
+
+TEST_CASE("conform: a violation that the check file expects is none") {
+    const Folder folder;
+    const char* never = "never \"an answer\": sent answer(_)\n";
+    const std::string log = line("Client", "Server", "ask", {1}) + line("Server", "Client", "answer", {1});
+    tests::write_file(folder.path() / "p.check", never);
+    CHECK(report_on(folder, kAsk, log, 1)["cases"][0]["violated"][0]["expected"] == false);
+    tests::write_file(folder.path() / "p.check", never + std::string("expect \"an answer\" violated\n"));
+    const Json expected = report_on(folder, kAsk, log, 0);
+    CHECK(expected["cases"][0]["violated"][0]["expected"] == true);
+    CHECK(expected["totals"]["violates"] == 0);
+    CHECK(contains(folder.run("map2pml conform p.map log.jsonl").out, "as expected"));
+}
+
+TEST_CASE("conform: all that is wrong with the protocol is said") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.map",
+                      "Bad[ agent(!A, %a) = m($x) => agent(!B, %b) agent(!B, %b) = n() <= agent($y, %c) then n($z) => "
+                      "agent(!A, %a) ]");
+    tests::write_file(folder.path() / "log.jsonl", line("A", "B", "m"));
+    const Ran ran = folder.run("map2pml conform p.map log.jsonl");
+    CHECK(ran.exit_code == 2);
+    CHECK(contains(ran.error, "$x"));
+    CHECK(contains(ran.error, "$z"));
+}
+
+TEST_CASE("conform: a log that grows is followed, and Ctrl-C ends with the summary") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.map", kAsk);
+    tests::write_file(folder.path() / "log.jsonl", line("Client", "Server", "ask", {1}, "one"));
+    const std::string wrong = line("Server", "Client", "answer", {2}, "one");
+    tests::write_file(folder.path() / "half", wrong.substr(0, 20));
+    tests::write_file(folder.path() / "rest", wrong.substr(20));
+    tests::write_file(folder.path() / "new", line("Server", "Client", "answer", {1}, "two"));
+    // Each wait ends when the text is there, or after half a minute.
+    const Ran ran = folder.run(
+        "wait_for() { n=0; until grep -q \"$1\" out; do n=$((n + 1)); [ $n -lt 300 ] || return 1; sleep 0.1; done; }\n"
+        "\"$MAP2PML\" conform p.map log.jsonl --follow > out 2> err & pid=$!\n"
+        "sleep 0.5; cat half >> log.jsonl; sleep 0.5; grep -q deviates out && echo 'too soon'\n"
+        "cat rest >> log.jsonl; wait_for 'log.jsonl:2  deviates' || echo 'no deviation'\n"
+        "mv log.jsonl old; cp new log.jsonl; wait_for 'log.jsonl:1  deviates' || echo 'no second file'\n"
+        "grep -q conversations out && echo 'a summary too soon'\n"
+        "kill -INT $pid; wait $pid; code=$?; cat out; cat err; exit $code");
+    INFO(ran.out);
+    CHECK(ran.exit_code == 1);
+    CHECK(!contains(ran.out, "too soon"));
+    CHECK(!contains(ran.out, "no deviation"));
+    CHECK(!contains(ran.out, "no second file"));
+    CHECK(contains(ran.out, "3 events of 2 conversations"));
+    CHECK(contains(ran.out, "2  deviate"));
+    // What was said is not said again.
+    CHECK(ran.out.find("log.jsonl:2  deviates") == ran.out.rfind("log.jsonl:2  deviates"));
+}
+
 TEST_CASE("conform: a timeout that quiescence forbids is no deviation") {
     const Folder folder;
     // The client gives up although the server could still answer: only a clock knows.
@@ -202,6 +282,16 @@ TEST_CASE("conform: a timeout that quiescence forbids is no deviation") {
     CHECK(report["cases"][0]["verdict"] == "undecided");
     CHECK(contains(report["cases"][0]["because"], "--timeout race"));
     CHECK(report_on(folder, protocol, log, 0, "--timeout race")["totals"]["conforms"] == 1);
+}
+
+TEST_CASE("conform: a log may be a pipe") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.map", kAsk);
+    tests::write_file(folder.path() / "log.jsonl",
+                      line("Client", "Server", "ask", {1}) + line("Server", "Client", "answer", {1}));
+    const Ran ran = folder.run("mkfifo pipe; cat log.jsonl > pipe & map2pml conform p.map pipe");
+    CHECK(ran.exit_code == 0);
+    CHECK(contains(ran.out, "1  conform"));
 }
 
 TEST_CASE("conform: what is refused") {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +15,7 @@
 #include "tests/random.h"
 #include "translator/protocols/semantics/conformance/loose.h"
 #include "translator/protocols/semantics/conformance/outlook.h"
+#include "translator/protocols/semantics/conformance/passed.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
@@ -142,18 +144,90 @@ void change(Conversation& conversation, const semantics::TransitionSystem& syste
 }
 
 struct Tally {
-    std::size_t compared = 0, misfits = 0, ends = 0, later = 0, lossy = 0;
+    std::size_t compared = 0, misfits = 0, ends = 0, later = 0, lossy = 0, passed = 0;
 };
+
+/// The steps of all runs with these messages, and of some, by a search that leaves out each step in turn. Nothing: it takes too long.
+std::optional<semantics::PassedSteps> passed_plainly(const semantics::TransitionSystem& system,
+                                                     const Conversation& conversation) {
+    struct Edge {
+        std::size_t from;
+        std::size_t to;
+        std::optional<semantics::Passed> passed;
+    };
+    const std::size_t count = conversation.messages.size();
+    std::vector<std::pair<semantics::State, std::size_t>> found;
+    std::map<std::pair<std::u32string, std::size_t>, std::size_t> numbers;
+    std::vector<Edge> edges;
+    const auto meet = [&](const semantics::State& state, std::size_t messages) {
+        const auto [known, is_new] = numbers.try_emplace({semantics::encode(state), messages}, found.size());
+        if (is_new) found.emplace_back(state, messages);
+        return known->second;
+    };
+    meet(system.initial(), 0);
+    for (std::size_t at = 0; at < found.size(); ++at) {
+        if (found.size() > kMostStates) return std::nullopt;
+        const auto [state, messages] = found[at];
+        for (const semantics::Step& step : system.successors(state)) {
+            if (step.cut != semantics::Cut::none) continue;
+            const bool is_send = step.event.kind == ir::Action::send;
+            if (is_send) {
+                std::vector<std::size_t> to = step.event.receivers;
+                std::sort(to.begin(), to.end());
+                if (messages == count || step.event.message != conversation.messages[messages] ||
+                    to != conversation.receivers[messages])
+                    continue;
+            }
+            const bool counts = step.event.operation != nullptr && !ir::is_silent(step.event.kind);
+            edges.push_back(
+                {at, meet(step.next, messages + (is_send ? 1 : 0)),
+                 counts ? std::optional(semantics::Passed{step.event.operation, step.event.kind}) : std::nullopt});
+        }
+    }
+    const auto reached = [&](const std::optional<semantics::Passed>& without) {
+        std::vector<bool> all(found.size(), false);
+        all[0] = true;
+        for (bool has_changed = true; has_changed;) {
+            has_changed = false;
+            for (const Edge& each : edges) {
+                if (!all[each.from] || all[each.to] || (without && each.passed == without)) continue;
+                has_changed = all[each.to] = true;
+            }
+        }
+        return all;
+    };
+    const auto ends = [&](const std::vector<bool>& all) {
+        for (std::size_t at = 0; at < found.size(); ++at)
+            if (all[at] && found[at].second == count) return true;
+        return false;
+    };
+    std::vector<bool> useful(found.size());
+    for (std::size_t at = 0; at < found.size(); ++at) useful[at] = found[at].second == count;
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (const Edge& each : edges) {
+            if (useful[each.from] || !useful[each.to]) continue;
+            has_changed = useful[each.from] = true;
+        }
+    }
+    semantics::PassedSteps steps;
+    for (const Edge& each : edges)
+        if (each.passed && useful[each.to]) steps.possibly.insert(*each.passed);
+    for (const semantics::Passed& each : steps.possibly)
+        if (!ends(reached(each))) steps.certainly.insert(each);
+    return steps;
+}
 
 /// What differs; empty: nothing. Lines of messages to several agents are whole here.
 std::string difference(const semantics::TransitionSystem& system, semantics::Follower& follower,
-                       const Conversation& conversation, Tally& tally) {
+                       semantics::PassedFollower& passed, const Conversation& conversation, Tally& tally) {
     const PlainSearch plain(system, conversation.messages, conversation.receivers);
     if (!plain.is_whole()) return {};
     ++tally.compared;
     auto set = follower.start();
     std::optional<std::size_t> misfit;
     std::optional<semantics::Seen> missing;
+    std::vector<semantics::Follower::MessageNumber> messages;
     for (std::size_t at = 0; at < conversation.messages.size() && !misfit; ++at) {
         const semantics::Message& message = conversation.messages[at];
         semantics::Seen seen{false, message.sender, follower.names().of(message.performative), message.terms,
@@ -168,6 +242,7 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
             missing = std::move(seen);
         } else {
             set = next;
+            messages.push_back(follower.number_of(seen));
         }
     }
     if (!follower[set].is_whole || (missing && !follower[follower.after(set, *missing)].is_whole)) return {};
@@ -175,6 +250,14 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
         return "the misfit is " + (misfit ? std::to_string(*misfit) : "none") + ", not " +
                (plain.misfit() ? std::to_string(*plain.misfit()) : "none");
     if (!misfit && follower.good_end(set).has_value() != plain.can_end()) return "the end";
+    const auto steps = misfit ? std::nullopt : passed_plainly(system, conversation);
+    if (steps) {
+        auto number = passed.start();
+        for (const semantics::Follower::MessageNumber message : messages) number = passed.after(number, message);
+        if (passed.steps(number).certainly != steps->certainly) return "the steps of all runs";
+        if (passed.steps(number).possibly != steps->possibly) return "the steps of some runs";
+        tally.passed += steps->certainly.empty() || steps->certainly == steps->possibly ? 0 : 1;
+    }
     tally.misfits += misfit ? 1 : 0;
     tally.ends += plain.can_end() ? 1 : 0;
     if (!misfit) return {};
@@ -296,12 +379,13 @@ TEST_SUITE("conformance") {
             REQUIRE(loaded.errors.empty());
             const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
             semantics::Follower follower(system, {.copies_are_seen_together = true, .most_places = kMostStates});
+            semantics::PassedFollower passed(follower);
             simulate::Dice dice(seed);
             for (int round = 0; round < 4; ++round) {
                 Conversation conversation = random_conversation(system, dice);
-                CHECK(difference(system, follower, conversation, tally) == "");
+                CHECK(difference(system, follower, passed, conversation, tally) == "");
                 change(conversation, system, dice);
-                const std::string differs = difference(system, follower, conversation, tally);
+                const std::string differs = difference(system, follower, passed, conversation, tally);
                 CHECK(differs == "");
             }
         }
@@ -309,6 +393,7 @@ TEST_SUITE("conformance") {
         CHECK(tally.misfits > 5);
         CHECK(tally.ends > 5);
         CHECK(tally.later > 0);
+        CHECK(tally.passed > 0);
     }
 }
 

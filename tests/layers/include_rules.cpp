@@ -77,7 +77,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
           "translator/protocols/semantics/graph", "translator/protocols/semantics/properties"}},
         {"translator/protocols/semantics/conformance",
          {kFoundation, kModel, "translator/protocols/semantics/state", "translator/protocols/semantics/rules",
-          "translator/protocols/semantics/graph"}},
+          "translator/protocols/semantics/graph", "translator/protocols/semantics/properties"}},
         {"translator/protocols/modal", {kFoundation, kModel, "translator/protocols/semantics"}},
         {"translator/protocols/promela",
          {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses"}},

@@ -59,7 +59,7 @@ class ConversationPart {
         const std::string title = conversation_title(result_);
         const Picture picture = picture_of(run, {context_.verbose, title, marks_, place, true});
         add_symbols(picture, symbols_);
-        const std::size_t after = result_.events.size() - last - 1;
+        const std::size_t after = result_.deviation ? result_.event_count - result_.deviation->index - 1 : 0;
         std::vector<std::string> inferred;
         for (const auto& [name, agent] : result_.inferred) inferred.push_back(name + " is " + agent);
         return render("conversation",

@@ -78,7 +78,7 @@ Json ConformJson::deviation(const conform::CaseResult& result) const {
     Json instead = Json::array();
     for (const conform::ShownMessage& each : deviation.instead) instead.push_back(message(each));
     return {{"event", event_json(result.events[deviation.event])},
-            {"index", deviation.event},
+            {"index", deviation.index},
             {"reason", to_string(deviation.reason)},
             {"text", clean(deviation.words)},
             {"place", place(deviation.at)},
@@ -100,13 +100,14 @@ void ConformJson::add(const conform::CaseResult& result, const std::vector<LogSu
     for (const conform::PropertyOutcome& each : result.violated)
         violated.push_back({{"property", clean(each.name)},
                             {"in", each.certainly ? "all" : "some"},
+                            {"expected", each.is_expected},
                             {"line", line_of(result, each.since)},
                             {"place", place(each.at)}});
     Json inferred = Json::object();
     for (const auto& [name, agent] : result.inferred) inferred[clean(name)] = clean(agent);
     cases_.push_back({{"case", clean(result.name)},
                       {"verdict", to_string(result.verdict)},
-                      {"events", result.events.size()},
+                      {"events", result.event_count},
                       {"log", result.events.front().log},
                       {"first_line", result.events.front().event.line},
                       {"last_line", result.events.back().event.line},

@@ -107,7 +107,8 @@ class CaseText {
         text_ += "  " +
                  painted(options_.color, property.certainly ? Tone::bad : Tone::warn,
                          property.certainly ? "violated" : "possibly violated") +
-                 fmt::format("  {}{}", printable(property.name), since) + place(property.at) + "\n";
+                 fmt::format("  {}{}{}", printable(property.name), since, property.is_expected ? ", as expected" : "") +
+                 place(property.at) + "\n";
     }
 
     void inferred() {
@@ -176,6 +177,10 @@ std::string ConformText::of(const CaseResult& result, const std::vector<LogSumma
         return {};
     }
     ++shown_;
+    return of_any(result, logs);
+}
+
+std::string ConformText::of_any(const CaseResult& result, const std::vector<LogSummary>& logs) const {
     return CaseText(sources_, result, logs, options_).whole(is_closed_) + "\n";
 }
 
@@ -205,6 +210,13 @@ std::string ConformText::summary(const conform::Totals& totals, const std::vecto
     row(totals.undecided, "undecided", "undecided", Tone::warn);
     row(totals.lossy, "of these fits if messages are missing", "of these fit if messages are missing", Tone::warn);
     row(totals.violating, "violates a property", "violate a property", Tone::bad);
+    row(totals.closed_early, "judged early, because there were too many (--open)",
+        "judged early, because there were too many (--open)", Tone::warn);
+    if (!totals.not_judged.empty())
+        text += hanging("  not judged: ", printable(joined(totals.not_judged, ", ")), options_.width) + "\n";
+    if (totals.late > 0)
+        text += fmt::format("  {:>9}  {}\n", grouped(totals.late),
+                            painted(options_.color, Tone::warn, "not judged: events of those that came afterwards"));
     return text;
 }
 

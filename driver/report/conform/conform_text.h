@@ -19,6 +19,8 @@ class ConformText {
 
     /// The text about one conversation; empty: nothing is to be said, or enough was said.
     [[nodiscard]] std::string of(const conform::CaseResult& result, const std::vector<LogSummary>& logs);
+    /// The whole text about it, however much was said.
+    [[nodiscard]] std::string of_any(const conform::CaseResult& result, const std::vector<LogSummary>& logs) const;
     /// The last lines.
     [[nodiscard]] std::string summary(const conform::Totals& totals, const std::vector<LogSummary>& logs) const;
     /// The steps that were never taken; with `verbose` all steps with their counts.

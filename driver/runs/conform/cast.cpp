@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "driver/results/layout.h"
 #include "driver/runs/conform/internal.h"
@@ -49,47 +50,65 @@ std::optional<std::string> Casting::stated(const std::string& name) const {
     return std::nullopt;
 }
 
-Cast Casting::cast(const std::vector<Logged>& events) const {
-    struct Candidate {
-        std::string name;
+std::uint32_t Casting::number_of(const Candidates& candidates) {
+    const auto [known, is_new] = numbers_.try_emplace(candidates, static_cast<std::uint32_t>(candidates_.size()));
+    if (is_new) candidates_.push_back(&known->first);
+    return known->second;
+}
+
+std::uint32_t Casting::candidates_for(const std::string& name) {
+    constexpr std::size_t kMostNames = 10'000;
+    if (known_names_.size() >= kMostNames) known_names_.clear();
+    const auto [known, is_new] = known_names_.try_emplace(name);
+    if (!is_new) return known->second;
+    const auto agent = stated(name);
+    Candidates all{{}, agent.has_value()};
+    for (const Part& part : parts_)
+        if (!agent || part.name == *agent) all.parts.push_back(&part);
+    return known->second = number_of(all);
+}
+
+std::uint32_t Casting::narrowed(std::uint32_t candidates, const std::string& role, const std::string& message,
+                                bool sends) {
+    if (candidates_[candidates]->parts.size() == 1) return candidates;
+    Candidates left = *candidates_[candidates];
+    const auto narrow = [&](const auto& fits) {
         std::vector<const Part*> parts;
-        bool is_stated = false;
+        std::copy_if(left.parts.begin(), left.parts.end(), std::back_inserter(parts), fits);
+        if (!parts.empty()) left.parts = std::move(parts);
     };
-    std::vector<Candidate> all;
-    const auto add = [&](const std::string& name, const std::string& role, const std::string& message, bool sends) {
-        auto found = std::find_if(all.begin(), all.end(), [&](const Candidate& each) { return each.name == name; });
-        if (found == all.end()) {
-            found = all.insert(all.end(), {name, {}, false});
-            const auto agent = stated(name);
-            for (const Part& part : parts_)
-                if (!agent || part.name == *agent) found->parts.push_back(&part);
-            found->is_stated = agent.has_value();
-        }
-        const auto narrow = [&](const auto& fits) {
-            std::vector<const Part*> left;
-            std::copy_if(found->parts.begin(), found->parts.end(), std::back_inserter(left), fits);
-            if (!left.empty()) found->parts = std::move(left);
-        };
-        if (!role.empty()) narrow([&](const Part* part) { return part->role == role || part->name == role; });
-        if (found->parts.size() > 1)
-            narrow([&](const Part* part) { return (sends ? part->sends : part->receives).contains(message); });
+    if (!role.empty()) narrow([&](const Part* part) { return part->role == role || part->name == role; });
+    if (left.parts.size() > 1)
+        narrow([&](const Part* part) { return (sends ? part->sends : part->receives).contains(message); });
+    return number_of(left);
+}
+
+void Casting::note(const Event& event, const NumberedEvent& numbered, Conversation& conversation) {
+    const auto add = [&](std::uint32_t number, const std::string& name, const std::string& role, bool sends) {
+        // Names get their numbers in the order in which they are met here.
+        if (number == conversation.candidates.size()) conversation.candidates.push_back(candidates_for(name));
+        char32_t& candidates = conversation.candidates[number];
+        candidates = narrowed(candidates, role, event.message, sends);
     };
-    for (const auto& [log, event] : events) {
-        add(event.from, event.from_role, event.message, true);
-        for (std::size_t at = 0; at < event.to.size(); ++at)
-            add(event.to[at], at < event.to_roles.size() ? event.to_roles[at] : "", event.message, false);
-    }
+    add(numbered.from, event.from, event.from_role, true);
+    for (std::size_t at = 0; at < event.to.size(); ++at)
+        add(numbered.to[at], event.to[at], at < event.to_roles.size() ? event.to_roles[at] : "", false);
+}
+
+Cast Casting::cast(const Conversation& conversation) const {
     Cast cast;
-    for (const Candidate& each : all) {
+    for (std::uint32_t number = 0; number < conversation.candidates.size(); ++number) {
+        const std::string name(conversation.events.names()[number]);
+        const Candidates& each = *candidates_[conversation.candidates[number]];
         if (each.parts.size() != 1) {
             std::vector<std::string> names;
             for (const Part* part : each.parts) names.push_back("`" + part->name + "`");
-            cast.fault = fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", each.name,
-                                     report::listed(names), each.name);
+            cast.fault =
+                fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", name, report::listed(names), name);
             return cast;
         }
-        cast.roles.emplace_back(each.name, each.parts.front()->name);
-        if (!each.is_stated) cast.inferred.emplace(each.name, each.parts.front()->name);
+        cast.roles.emplace_back(name, each.parts.front()->name);
+        if (!each.is_stated) cast.inferred.emplace(name, each.parts.front()->name);
     }
     return cast;
 }

@@ -1,6 +1,7 @@
 /// Recorded conversations against a protocol.   events of logs + protocol -> a verdict for each conversation
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,6 +16,8 @@
 #include "driver/input/reading/settings.h"
 #include "driver/results/counterexample.h"
 #include "driver/results/diagram.h"
+#include "translator/foundation/budget/work_budget.h"
+#include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/observed/event.h"
 #include "translator/model/observed/log_form.h"
@@ -62,7 +65,8 @@ enum class Reason : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Reason reason);
 
 struct Deviation {
-    std::size_t event = 0;  ///< index in the events of the case
+    std::size_t event = 0;  ///< index in the events of the result
+    std::size_t index = 0;  ///< so many events of the conversation came before it
     Reason reason = Reason::not_possible;
     std::string words;                  ///< half a sentence
     source::Span at;                    ///< the place of the protocol that the words are about; may be nowhere
@@ -81,6 +85,7 @@ struct Waiting {
 struct PropertyOutcome {
     std::string name;
     bool certainly = false;            ///< violated in all runs that fit; otherwise in some
+    bool is_expected = false;          ///< the check file expects that it is violated
     std::optional<std::size_t> since;  ///< index of the first event after which that is so
     source::Span at;
 };
@@ -92,7 +97,10 @@ struct MissingMessage {
 };
 
 struct CaseResult {
-    std::string name;  ///< of the conversation; may be empty
+    std::string name;             ///< of the conversation; may be empty
+    std::size_t event_count = 0;  ///< of the conversation
+    /// Those that the result is about, without roles: the first and the last one, and unless the conversation conforms, all of them or
+    /// those up to the deviation or the end, at most 10,000, and the last ones of each agent.
     std::vector<Logged> events;
     Verdict verdict = Verdict::undecided;
     std::string because;                          ///< undecided: why, and what to do
@@ -101,6 +109,7 @@ struct CaseResult {
     std::vector<MissingMessage> missing;          ///< those of one run; empty where it takes too long to find one
     std::vector<Waiting> waiting;                 ///< open
     std::vector<PropertyOutcome> violated;        ///< properties of the check file
+    bool is_told = false;                         ///< `look` has said the same
     std::map<std::string, std::string> inferred;  ///< name -> agent of the protocol that only it can be
 };
 
@@ -138,12 +147,21 @@ struct Settings {
     std::vector<std::pair<std::string, std::string>>
         patterns;  ///< agent of the protocol -> regular expression of names
     std::size_t most_places = 10'000;
+    /// The work for one conversation; beyond it is undecided.
+    budget::Limits of_conversation = {std::chrono::seconds(30), std::uint64_t{1} << 30U, nullptr};
+    std::size_t most_open =
+        1'000'000;  ///< conversations that are kept; beyond them, the one that was silent for longest is judged
 };
 
 struct Totals {
     std::size_t events = 0, cases = 0, conforming = 0, open = 0, deviating = 0, undecided = 0, violating = 0;
-    std::size_t lossy = 0;      ///< conversations that fit because messages are missing
+    std::size_t lossy = 0;  ///< conversations that fit because messages are missing
+    std::size_t closed_early =
+        0;                      ///< conversations that were judged before the end of the logs, for there were too many
+    std::size_t late = 0;       ///< events of those that came afterwards; nobody has judged them
     std::size_t uncovered = 0;  ///< conversations of which it is not known which steps they took
+    /// Properties of the check file that no log can show to be violated, or that are too many.
+    std::vector<std::string> not_judged = {};
 };
 
 /// The conversations of logs, told apart by their names, each judged on its own.
@@ -159,9 +177,18 @@ class Conformance {
     [[nodiscard]] const std::string& fault() const;
     /// In which the protocol is drawn, if it is.
     [[nodiscard]] const std::vector<report::Diagram>& diagrams() const;
-    void add(std::size_t log, Event event);
-    /// Judges all conversations, in the order of their first events. \param take gets each result; when it says no, no more are judged
-    void finish(const std::function<bool(CaseResult)>& take);
+    /// Gets a result; when it says no, no more are judged.
+    using Take = std::function<bool(CaseResult)>;
+    /// \param closed gets the result of a conversation that is judged because there are too many
+    void add(
+        std::size_t log, const Event& event, const Take& closed = [](const CaseResult&) { return true; });
+    /// Judges conversations that have got events since the last time, as if they were over now. \param take gets those that deviate or
+    /// violate a property and of which this was not said yet
+    void look(const Take& take);
+    /// Judges all conversations, in the order of their first events.
+    void finish(const Take& take);
+    /// All that is wrong with the protocol and its check file.
+    [[nodiscard]] const std::vector<diag::Diagnostic>& diagnostics() const;
     [[nodiscard]] const Totals& totals() const;
     /// The steps of the protocol in text order, with what the conversations up to their deviations did.
     [[nodiscard]] std::vector<CoveredStep> coverage() const;
@@ -174,7 +201,7 @@ class Conformance {
     std::unique_ptr<Parts> parts_;
 };
 
-/// 0 all conform or are open, 1 something deviates or is violated, 3 something is undecided, or unfinished.
+/// 0 all conform or are open, 1 something deviates or is violated, 3 something is undecided, unfinished, or was not judged.
 [[nodiscard]] int exit_code(const Totals& totals, bool is_closed);
 
 }  // namespace map2pml::conform

@@ -74,23 +74,20 @@ Coverage::Coverage(const World& usual) {
     }
 }
 
-void Coverage::add(World& world, const std::vector<semantics::Follower::SetNumber>& sets,
-                   const std::vector<semantics::Seen>& messages) {
-    constexpr std::size_t kMostKept = 10'000;
-    if (world.passed.size() > kMostKept) world.passed.clear();
-    const auto [known, is_new] = world.passed.try_emplace({sets, messages});
-    if (is_new) known->second = semantics::passed_steps(*world.follower, sets, messages);
-    const semantics::PassedSteps& passed = known->second;
-    unknown_ += passed.is_whole ? 0 : 1;
-    const auto keys = [](const std::set<semantics::Passed>& all) {
-        std::set<Key> found;
-        for (const auto& [operation, action] : all) found.emplace(operation->span, words_of_step(action));
-        return found;
+void Coverage::settle() {
+    const auto count = [&](const std::set<semantics::Passed>& all, std::size_t CoveredStep::*into, std::size_t cases) {
+        std::set<Key> keys;
+        for (const auto& [operation, action] : all) keys.emplace(operation->span, words_of_step(action));
+        for (const Key& key : keys)
+            if (const auto step = steps_.find(key); step != steps_.end()) step->second.*into += cases;
     };
-    for (const Key& key : keys(passed.certainly))
-        if (const auto step = steps_.find(key); step != steps_.end()) ++step->second.certainly;
-    for (const Key& key : keys(passed.possibly))
-        if (const auto step = steps_.find(key); step != steps_.end()) ++step->second.possibly;
+    for (const auto& [passed, cases] : pending_) {
+        const semantics::PassedSteps steps = passed.first->passed->steps(passed.second);
+        unknown_ += steps.is_whole ? 0 : cases;
+        count(steps.certainly, &CoveredStep::certainly, cases);
+        count(steps.possibly, &CoveredStep::possibly, cases);
+    }
+    pending_.clear();
 }
 
 std::vector<CoveredStep> Coverage::steps() const {

@@ -7,11 +7,14 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "driver/input/reading/protocols.h"
 #include "driver/runs/conform/conform.h"
+#include "driver/runs/conform/kept.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/protocols/semantics/conformance/follower.h"
 #include "translator/protocols/semantics/conformance/passed.h"
@@ -20,6 +23,17 @@
 namespace map2pml::conform {
 
 // --- cast.cpp: The agents of a conversation.   events + protocol -> which agent of the protocol each name is
+
+/// One conversation, until it is judged.
+struct Conversation {
+    std::string name;  ///< may be empty
+    KeptEvents events;
+    /// By number of a name: the agents that it can be, as `Casting` numbers them. A string, which has room for three of them.
+    std::u32string candidates;
+    std::size_t first = 0;     ///< the number of its first event in all logs
+    bool has_changed = false;  ///< since it was looked at
+    std::size_t told = 0;      ///< a hash of what was said of it then; 0: nothing
+};
 
 struct Cast {
     /// Name in the log -> agent of the protocol, in the order of appearance.
@@ -31,7 +45,9 @@ struct Cast {
 class Casting {
   public:
     Casting(const ir::Protocol& protocol, const ir::Instance& instance, const Settings& settings);
-    [[nodiscard]] Cast cast(const std::vector<Logged>& events) const;
+    /// What an event that was added says about its agents.
+    void note(const Event& event, const NumberedEvent& numbered, Conversation& conversation);
+    [[nodiscard]] Cast cast(const Conversation& conversation) const;
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
   private:
@@ -40,11 +56,23 @@ class Casting {
         std::string role;
         std::set<std::string> sends, receives;
     };
+    struct Candidates {
+        std::vector<const Part*> parts;
+        bool is_stated = false;
+        auto operator<=>(const Candidates&) const = default;
+    };
     [[nodiscard]] std::optional<std::string> stated(const std::string& name) const;
+    [[nodiscard]] std::uint32_t number_of(const Candidates& candidates);
+    [[nodiscard]] std::uint32_t candidates_for(const std::string& name);
+    [[nodiscard]] std::uint32_t narrowed(std::uint32_t candidates, const std::string& role, const std::string& message,
+                                         bool sends);
 
     std::vector<Part> parts_;
     std::map<std::string, std::string> names_;  ///< of the instance -> agent of the protocol
     std::vector<std::pair<std::string, std::regex>> patterns_;
+    std::map<Candidates, std::uint32_t> numbers_;
+    std::vector<const Candidates*> candidates_;
+    std::unordered_map<std::string, std::uint32_t> known_names_;
     std::string fault_;
 };
 
@@ -56,14 +84,15 @@ struct World {
     ir::Instance instance;
     std::unique_ptr<semantics::TransitionSystem> system;
     std::unique_ptr<semantics::Follower> follower;
-    std::map<std::pair<std::vector<semantics::Follower::SetNumber>, std::vector<semantics::Seen>>,
-             semantics::PassedSteps>
-        passed;         ///< of conversations before
+    std::unique_ptr<semantics::PassedFollower> passed;
     std::string fault;  ///< there is none: why
     /// Terms that are expressions of a diagram, and so any value, by message and index; and the other values that they have in the text.
     std::map<std::pair<std::string, std::size_t>, std::set<std::string>> expressions;
+    std::vector<diag::Diagnostic> diagnostics;
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(0)); }
+    /// Whether the check file expects that the property is violated.
+    [[nodiscard]] bool expects_violation(const std::string& property) const;
 };
 
 struct WorldRequest {
@@ -99,9 +128,6 @@ struct OpenResult {
     };
     std::vector<Shown> shown;
     bool is_compared = false;  ///< what agents do depends on it, too
-
-    /// Whether a term of the event may be the result.
-    [[nodiscard]] bool may_be(const Event& event, std::size_t term) const;
 };
 [[nodiscard]] std::map<std::string, OpenResult> open_results(const ir::Protocol& protocol,
                                                              const ir::Instance& instance);
@@ -111,7 +137,12 @@ class Worlds {
     Worlds(const source::SourceSet& sources, source::FileId file, input::Settings settings, std::size_t most_places);
     /// The protocol as the check file and the options have it.
     [[nodiscard]] const World& usual() const { return usual_; }
+    /// Valid until `clear`.
     [[nodiscard]] World& of(const WorldRequest& request);
+    /// Whether they take so much memory that they should be cleared.
+    [[nodiscard]] bool are_too_large() const;
+    /// Forgets all worlds but the usual one.
+    void clear() { worlds_.clear(); }
     /// Whether the protocol or the check file mentions the value.
     [[nodiscard]] bool mentions(const std::string& text) const;
     /// The procedures whose results are taken from the log.
@@ -144,17 +175,22 @@ class Coverage {
   public:
     /// All steps of the protocol, not taken yet.
     explicit Coverage(const World& usual);
-    void add(World& world, const std::vector<semantics::Follower::SetNumber>& sets,
-             const std::vector<semantics::Seen>& messages);
-    [[nodiscard]] std::vector<CoveredStep> steps() const;
+    /// One more conversation with these steps. \param world must exist until `settle`
+    void add(const World& world, semantics::PassedFollower::Number passed) { ++pending_[{&world, passed}]; }
     /// A conversation whose steps are not known.
     void add_unknown() { ++unknown_; }
+    /// Counts what was added; the worlds are no longer needed.
+    void settle();
+
+    /// What was counted.
+    [[nodiscard]] std::vector<CoveredStep> steps() const;
     [[nodiscard]] std::size_t unknown() const { return unknown_; }
 
   private:
     using Key = std::pair<source::Span, std::string>;
 
     std::map<Key, CoveredStep> steps_;
+    std::map<std::pair<const World*, semantics::PassedFollower::Number>, std::size_t> pending_;
     std::size_t unknown_ = 0;
 };
 
@@ -166,21 +202,23 @@ class Coverage {
 [[nodiscard]] Suggestions suggest(const semantics::TransitionSystem& system, const std::vector<CoveredStep>& coverage,
                                   const std::function<bool()>& goes_on);
 
-// --- judge.cpp: One conversation.   events + world -> verdict
+// --- wording.cpp: The names and values of a conversation in its world.   events + cast -> numbers; numbers -> texts
 
-/// The names and values of one conversation in its world.
 class Wording {
   public:
-    Wording(const std::vector<Logged>& events, const Cast& cast, Worlds& worlds);
+    /// \param cast must outlive this, and so must the conversation
+    Wording(const Conversation& conversation, const Cast& cast, Worlds& worlds);
 
     [[nodiscard]] const WorldRequest& request() const { return request_; }
     /// Gives each name its agent of the world.
     void seat(const World& world);
 
-    /// The event in numbers; nothing: the world has no such message, term or receiver.
+    /// The event in numbers; false: the world has no such message, term or agent.
+    [[nodiscard]] bool see(const NumberedEvent& event, const World& world, semantics::Seen& seen);
     [[nodiscard]] std::optional<semantics::Seen> seen(const Event& event, const World& world) const;
-    [[nodiscard]] std::optional<semantics::Value> value(const std::string& text, const World& world) const;
-    [[nodiscard]] std::optional<std::size_t> agent(const std::string& name) const;
+    [[nodiscard]] std::optional<semantics::Value> value(std::string_view text, const World& world) const;
+    [[nodiscard]] std::optional<std::size_t> agent(std::string_view name) const;
+    [[nodiscard]] std::optional<std::size_t> seat_of(std::uint32_t name) const { return seats_[name]; }
     [[nodiscard]] std::string name_of(std::size_t agent, const World& world) const;
     [[nodiscard]] std::string text_of(semantics::Value value, const World& world) const;
     /// \param is_open terms that are shown as `_`
@@ -190,20 +228,73 @@ class Wording {
     [[nodiscard]] std::string in_words_of_log(std::string text) const;
 
   private:
-    void add_result(const std::string& term, const Worlds& worlds, WorldRequest::Results& results);
-    /// The text of the world for a term of an event.
-    [[nodiscard]] std::string text_in(const Event& event, std::size_t term, const World& world) const;
+    /// What a word of the log is in the world, once it is known.
+    struct Word {
+        bool is_known = false;
+        std::optional<std::size_t> message = {};
+        std::optional<semantics::Value> value = {};
+    };
+    const Word& word(std::uint32_t number, const World& world);
+    void add_results(const Worlds& worlds);
+    void add_result(std::string_view term, const Worlds& worlds, WorldRequest::Results& results);
+    /// The text of the world for a term of a message.
+    [[nodiscard]] static std::string_view text_in(const World& world, std::string_view message, std::size_t term,
+                                                  std::string_view text);
 
+    const KeptEvents& events_;
     const Cast& cast_;
     WorldRequest request_;
-    std::map<std::string, std::size_t> others_;  ///< values of the log -> number
+    std::map<std::string, std::size_t, std::less<>> others_;  ///< values of the log -> number
     std::vector<std::string> other_texts_;
-    std::map<std::string, std::size_t> seats_;
+    std::vector<std::optional<std::size_t>> seats_;  ///< by number of a name
     std::map<std::size_t, std::string> names_;
+    std::vector<Word> words_;  ///< by number
 };
 
-/// \param coverage gets the steps of the conversation
-void judge(CaseResult& result, const Casting& casting, Worlds& worlds, Coverage& coverage, const Settings& settings);
+// --- course.cpp: How far a conversation fits.   events + world -> sets of places
+
+/// How far a conversation fits.
+struct Course {
+    std::vector<semantics::Follower::SetNumber> sets;  ///< after no event, after the first, …
+    std::vector<semantics::Follower::MessageNumber>
+        messages;                       ///< that fit; one less, if all messages count in the order of the log
+    std::optional<std::size_t> misfit;  ///< index of an event
+    bool is_strict = true;              ///< all messages, in the order of the log
+    std::size_t lost = 0;               ///< messages that must be missing
+    std::vector<MissingMessage> missing;
+    std::string undecided;  ///< why the misfit shows nothing
+    std::string fault;      ///< of the world, or there are too many events
+};
+[[nodiscard]] Course follow(const KeptEvents& events, Wording& wording, World& world, const Settings& settings);
+
+// --- judge.cpp: One conversation.   events + world -> verdict
+
+class Judge {
+  public:
+    Judge(const Casting& casting, Worlds& worlds, Coverage& coverage, const Settings& settings)
+        : casting_(casting), worlds_(worlds), coverage_(coverage), settings_(settings) {}
+
+    /// \param is_over the steps of the conversation count
+    [[nodiscard]] CaseResult judged(const Conversation& conversation, bool is_over);
+
+  private:
+    /// What the conversation that was judged last has done.
+    struct Covered {
+        bool is_known = true;
+        World* world = nullptr;  ///< null: no steps
+        std::vector<semantics::Follower::MessageNumber> messages = {};
+    };
+
+    void judge(CaseResult& result, const Conversation& conversation);
+    void cover();
+    void forget();
+
+    Covered covered_;
+    const Casting& casting_;
+    Worlds& worlds_;
+    Coverage& coverage_;
+    const Settings& settings_;
+};
 
 // --- reasons.cpp: Why an event does not fit.   set of places + event -> words
 

@@ -101,15 +101,4 @@ std::map<std::string, OpenResult> open_results(const ir::Protocol& protocol, con
     return all;
 }
 
-bool OpenResult::may_be(const Event& event, std::size_t term) const {
-    const auto fits = [&](const Shown& each) {
-        if (each.message != event.message || each.term != term || each.others.size() != event.terms.size())
-            return false;
-        for (std::size_t at = 0; at < each.others.size(); ++at)
-            if (each.others[at] && *each.others[at] != semantics::term_written(event.terms[at])) return false;
-        return true;
-    };
-    return is_compared || std::any_of(shown.begin(), shown.end(), fits);
-}
-
 }  // namespace map2pml::conform

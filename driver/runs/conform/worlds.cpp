@@ -41,6 +41,13 @@ std::optional<std::size_t> stood_for(const std::string& text) {
     return std::stoul(text.substr(1));
 }
 
+bool World::expects_violation(const std::string& property) const {
+    const auto& expectations = read.first(0).expectations;
+    auto found = expectations.find(property);
+    if (found == expectations.end()) found = expectations.find("all");
+    return found != expectations.end() && found->second.verdict == ir::Verdict::violated;
+}
+
 Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Settings settings, std::size_t most_places)
     : sources_(sources), file_(file), settings_(std::move(settings)), most_places_(most_places), usual_(read(nullptr)) {
     if (!usual_.fault.empty()) return;
@@ -56,6 +63,7 @@ World Worlds::read(const WorldRequest* request) const {
         for (const auto& [agent, count] : request->counts) settings.agent_counts[agent] = count;
     diag::Sink sink;
     world.read = input::read_protocols(sources_, file_, settings, sink);
+    if (request == nullptr) world.diagnostics = sink.sorted();
     if (!world.read.can_go_on || sink.has_errors() || world.read.instances.empty()) {
         const std::vector<diag::Diagnostic> found = sink.sorted();
         const auto error = std::find_if(found.begin(), found.end(), [](const diag::Diagnostic& each) {
@@ -82,14 +90,21 @@ bool Worlds::mentions(const std::string& text) const {
     return semantics::value_written(text, usual_.system->values()).has_value();
 }
 
+bool Worlds::are_too_large() const {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+    constexpr std::size_t kOfReading = std::size_t{200} << 10U;
+    std::size_t bytes = 0;
+    for (const auto& [request, world] : worlds_) {
+        bytes += kOfReading;
+        if (world.follower != nullptr) bytes += world.follower->bytes() + world.passed->bytes();
+    }
+    return bytes > kMostBytes;
+}
+
 World& Worlds::of(const WorldRequest& request) {
     const auto [known, is_new] = worlds_.try_emplace(request);
     World& world = known->second;
-    constexpr std::size_t kMostStates = 1'000'000;
-    if (!is_new && (world.follower == nullptr || world.follower->state_count() < kMostStates)) return world;
-    world.passed.clear();
-    world.follower = nullptr;
-    world.system = nullptr;
+    if (!is_new) return world;
     world = read(&request);
     if (!world.fault.empty()) return world;
     if (request.any_timeouts) world.instance.timeout = ir::TimeoutReading::race;
@@ -110,6 +125,7 @@ World& Worlds::of(const WorldRequest& request) {
     settings.sends_are_seen = request.sends_are_seen;
     settings.most_places = most_places_;
     world.follower = std::make_unique<semantics::Follower>(*world.system, settings);
+    world.passed = std::make_unique<semantics::PassedFollower>(*world.follower);
     return world;
 }
 

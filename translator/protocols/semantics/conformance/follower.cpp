@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/foundation/budget/work_budget.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
@@ -137,6 +138,7 @@ Follower::SetNumber Follower::closed(std::vector<Place> beginning, bool is_whole
     for (const Place& place : beginning) meet(place);
     bool has_room = true;
     for (std::size_t at = 0; at < places.size() && has_room; ++at) {
+        budget::step();
         const Place from = places[at];
         for (const Next& next : steps(from, &reached_bound)) {
             if (!may_be_unseen(next.effect->event)) continue;
@@ -150,7 +152,10 @@ Follower::SetNumber Follower::closed(std::vector<Place> beginning, bool is_whole
     const int kind = (is_whole ? 1 : 0) + (reached_bound ? 2 : 0);
     const auto [number, is_new] =
         set_numbers_.try_emplace({std::move(sorted), kind}, static_cast<SetNumber>(sets_.size()));
-    if (is_new) sets_.push_back({std::move(places), is_whole, reached_bound});
+    if (is_new) {
+        place_count_ += places.size();
+        sets_.push_back({std::move(places), is_whole, reached_bound});
+    }
     return number->second;
 }
 
@@ -187,17 +192,43 @@ std::vector<Follower::Next> Follower::steps_seen_as(const Place& place, const Se
     return found;
 }
 
-Follower::SetNumber Follower::after(SetNumber set, const Seen& seen) {
-    const auto message =
-        seen_numbers_.try_emplace(seen, static_cast<std::uint32_t>(seen_numbers_.size())).first->second;
-    if (const auto known = known_.find({set, message}); known != known_.end()) return known->second;
+std::size_t Follower::SeenHash::operator()(const Seen& seen) const {
+    constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15U;  // an odd number whose bits look random
+    std::uint64_t hash = seen.name * 2 + (seen.is_taken ? 1 : 0);
+    const auto add = [&](std::uint64_t part) { hash = (hash ^ (hash >> 32U) ^ part) * kFactor; };
+    add(seen.sender);
+    for (const std::size_t each : seen.receivers) add(each + 1);
+    for (const Value each : seen.terms) add(static_cast<std::uint64_t>(each));
+    return hash ^ (hash >> 32U);
+}
+
+Follower::MessageNumber Follower::number_of(const Seen& seen) {
+    if (const auto known = message_numbers_.find(seen); known != message_numbers_.end()) return known->second;
+    const auto added = message_numbers_.emplace(seen, static_cast<MessageNumber>(messages_.size())).first;
+    messages_.push_back(&added->first);
+    return added->second;
+}
+
+std::size_t Follower::bytes() const {
+    // A place is in its set and in the key of it; the other numbers are those of nodes of the maps.
+    constexpr std::size_t kOfPlace = 2 * sizeof(Place);
+    constexpr std::size_t kOfSet = 200;
+    constexpr std::size_t kOfEntry = 48;
+    return states_.bytes() + kOfPlace * place_count_ + kOfSet * sets_.size() +
+           kOfEntry * (known_.size() + 4 * messages_.size() + 4 * rests_.size() + 2 * settled_.size());
+}
+
+Follower::SetNumber Follower::after(SetNumber set, MessageNumber message) {
+    const std::uint64_t key = std::uint64_t{set} << 32U | message;
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    const Seen& seen = *messages_[message];
     std::vector<Place> places;
     for (const Place& place : sets_[set].places)
         for (const Next& next : steps_seen_as(place, seen)) places.push_back(next.place);
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     const SetNumber next = closed(std::move(places), sets_[set].is_whole, sets_[set].reached_bound);
-    known_.emplace(std::pair(set, message), next);
+    known_.emplace(key, next);
     return next;
 }
 
@@ -245,8 +276,9 @@ Follower::Broken Follower::broken(SetNumber set) {
     for (const Place& place : sets_[set].places) {
         const State state = states_.decoded(place.state);
         const Watched& watched = rests_[place.rest].watched;
-        const bool can_end = is_good_end(system_, state) && states_.steps(place.state).empty();
-        const std::uint64_t broken = can_end ? watch_.broken_at_end(watched, state) : watched.broken;
+        const bool is_over = rests_[place.rest].unseen.empty() && states_.steps(place.state).empty();
+        const std::uint64_t broken =
+            is_over ? watch_.broken_at_end(watched, state, is_good_end(system_, state)) : watched.broken;
         all.certainly &= broken;
         all.possibly |= broken;
     }

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -78,8 +79,12 @@ class Follower {
     [[nodiscard]] std::vector<Place> beginning();
     /// The set in which every conversation begins.
     [[nodiscard]] SetNumber start();
+    using MessageNumber = std::uint32_t;
+    [[nodiscard]] MessageNumber number_of(const Seen& seen);
+    [[nodiscard]] const Seen& message(MessageNumber number) const { return *messages_[number]; }
     /// The set after the message; one without places: no run fits.
-    [[nodiscard]] SetNumber after(SetNumber set, const Seen& seen);
+    [[nodiscard]] SetNumber after(SetNumber set, MessageNumber message);
+    [[nodiscard]] SetNumber after(SetNumber set, const Seen& seen) { return after(set, number_of(seen)); }
     /// The set after some message that was not seen.
     [[nodiscard]] SetNumber after_any(SetNumber set);
     /// The places of all of them.
@@ -115,9 +120,13 @@ class Follower {
     [[nodiscard]] bool may_be_unseen(const Event& event) const;
     /// Whether the step can be seen.
     [[nodiscard]] bool can_be_seen(const Event& event) const;
-    [[nodiscard]] std::size_t state_count() const { return states_.count(); }
+    /// Approximate memory in use.
+    [[nodiscard]] std::size_t bytes() const;
 
   private:
+    struct SeenHash {
+        std::size_t operator()(const Seen& seen) const;
+    };
     [[nodiscard]] std::uint32_t number_of(Rest rest);
     /// The states after all decisions and calls that come at once.
     struct Settled {
@@ -141,8 +150,10 @@ class Follower {
     std::map<Rest, std::uint32_t> rest_numbers_;
     std::deque<PlaceSet> sets_;
     std::map<std::pair<std::vector<Place>, int>, SetNumber> set_numbers_;
-    std::map<Seen, std::uint32_t> seen_numbers_;
-    std::map<std::pair<SetNumber, std::uint32_t>, SetNumber> known_;
+    std::unordered_map<Seen, MessageNumber, SeenHash> message_numbers_;
+    std::vector<const Seen*> messages_;
+    std::unordered_map<std::uint64_t, SetNumber> known_;  ///< by set and message
+    std::size_t place_count_ = 0;                         ///< in all sets
     std::map<SetNumber, SetNumber> after_any_;
     std::map<SetNumber, std::optional<Place>> good_ends_;
     std::map<SetNumber, Broken> broken_;

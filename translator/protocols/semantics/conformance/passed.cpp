@@ -1,131 +1,124 @@
 #include "translator/protocols/semantics/conformance/passed.h"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
+
+#include "translator/foundation/budget/work_budget.h"
 
 namespace map2pml::semantics {
 
-namespace {
+PassedFollower::PassedFollower(Follower& follower, std::size_t most_steps)
+    : follower_(follower), most_steps_(most_steps) {
+    static_cast<void>(number_of(StepSet()));
+}
 
-constexpr std::size_t kMostSteps = 200'000;
+PassedFollower::StepSetNumber PassedFollower::number_of(StepSet steps) {
+    const auto [known, is_new] =
+        set_numbers_.try_emplace(std::move(steps), static_cast<StepSetNumber>(set_numbers_.size()));
+    if (is_new) sets_.push_back(&known->first);
+    return known->second;
+}
 
-/// All runs that fit, as a graph: a node is a place after so many messages.
-class FittingRuns {
-  public:
-    FittingRuns(Follower& follower, const std::vector<Follower::SetNumber>& sets, const std::vector<Seen>& messages)
-        : follower_(follower), sets_(sets), messages_(messages) {
-        for (const Place& place : follower_.beginning()) meet(0, place);
-        for (std::size_t at = 0; at < nodes_.size() && is_whole_; ++at) expand(at);
-        for (const Follower::SetNumber set : sets_) is_whole_ = is_whole_ && follower_[set].is_whole;
-    }
-
-    PassedSteps passed() {
-        PassedSteps result;
-        result.is_whole = is_whole_;
-        find_useful();
-        for (const Step& step : steps_)
-            if (useful_[step.from] && useful_[step.to]) add(step, result.possibly);
-        if (is_whole_) result.certainly = in_all_runs(result.possibly);
-        return result;
-    }
-
-  private:
-    struct Step {
-        std::size_t from = 0;
-        std::size_t to = 0;
-        const StepEffect* effect = nullptr;  ///< null: one more line of a message to several
+PassedFollower::Ways PassedFollower::with_step(const Ways& ways, const StepEffect* effect) {
+    // Null: one more line of a message to several agents.
+    if (effect == nullptr || effect->event.operation == nullptr || ir::is_silent(effect->event.kind)) return ways;
+    const Passed passed{effect->event.operation, effect->event.kind};
+    const auto [known, is_new] = step_numbers_.try_emplace(passed, static_cast<std::uint32_t>(steps_.size()));
+    if (is_new) steps_.push_back(passed);
+    const auto with = [&](StepSetNumber number) {
+        const auto place = std::lower_bound(sets_[number]->begin(), sets_[number]->end(), known->second);
+        if (place != sets_[number]->end() && *place == known->second) return number;
+        StepSet steps(sets_[number]->begin(), place);
+        steps.push_back(known->second);
+        steps.insert(steps.end(), place, sets_[number]->end());
+        return number_of(std::move(steps));
     };
+    return {with(ways.some), with(ways.all)};
+}
 
-    std::size_t meet(std::size_t count, const Place& place) {
-        const auto [known, is_new] = numbers_.try_emplace({count, place}, nodes_.size());
-        if (is_new) nodes_.emplace_back(count, place);
-        return known->second;
-    }
+bool PassedFollower::add(Reached& reached, const Place& place, const Ways& ways) {
+    const auto [known, is_new] = reached.try_emplace(place, ways);
+    if (is_new) return true;
+    const Ways before = known->second;
+    if (before == ways) return false;
+    StepSet some;
+    StepSet all;
+    std::set_union(sets_[before.some]->begin(), sets_[before.some]->end(), sets_[ways.some]->begin(),
+                   sets_[ways.some]->end(), std::back_inserter(some));
+    std::set_intersection(sets_[before.all]->begin(), sets_[before.all]->end(), sets_[ways.all]->begin(),
+                          sets_[ways.all]->end(), std::back_inserter(all));
+    known->second = {number_of(std::move(some)), number_of(std::move(all))};
+    return known->second != before;
+}
 
-    void expand(std::size_t at) {
-        const auto [count, place] = nodes_[at];
-        for (const Follower::Next& next : follower_.steps(place))
-            if (follower_.may_be_unseen(next.effect->event)) add_step(at, meet(count, next.place), next.effect);
-        if (count == messages_.size()) return;
-        for (const Follower::Next& next : follower_.steps_seen_as(place, messages_[count]))
-            add_step(at, meet(count + 1, next.place), next.effect);
-    }
-
-    void add_step(std::size_t from, std::size_t to, const StepEffect* effect) {
-        steps_.push_back({from, to, effect});
-        is_whole_ = is_whole_ && steps_.size() < kMostSteps;
-    }
-
-    /// Nodes from which the last message has been or can be reached.
-    void find_useful() {
-        useful_.assign(nodes_.size(), false);
-        for (std::size_t at = 0; at < nodes_.size(); ++at) useful_[at] = nodes_[at].first == messages_.size();
-        for (bool has_changed = true; has_changed;) {
-            has_changed = false;
-            for (std::size_t at = steps_.size(); at-- > 0;) {
-                if (useful_[steps_[at].from] || !useful_[steps_[at].to]) continue;
-                useful_[steps_[at].from] = true;
-                has_changed = true;
-            }
+/// Adds what nobody sees.
+PassedFollower::Number PassedFollower::closed(Reached reached) {
+    std::set<Place> waiting;
+    for (const auto& [place, ways] : reached) waiting.insert(place);
+    std::size_t count = 0;
+    while (!waiting.empty() && count < most_steps_) {
+        budget::step();
+        const Place from = *waiting.begin();
+        waiting.erase(waiting.begin());
+        const Ways ways = reached.at(from);
+        for (const Follower::Next& next : follower_.steps(from)) {
+            if (!follower_.may_be_unseen(next.effect->event)) continue;
+            ++count;
+            if (add(reached, next.place, with_step(ways, next.effect))) waiting.insert(next.place);
         }
     }
-
-    static void add(const Step& step, std::set<Passed>& to) {
-        if (step.effect == nullptr) return;
-        const Event& event = step.effect->event;
-        if (event.operation != nullptr && !ir::is_silent(event.kind)) to.insert({event.operation, event.kind});
+    Situation situation(reached.begin(), reached.end());
+    if (!waiting.empty()) situation.clear();
+    const auto [known, is_new] = numbers_.try_emplace(std::move(situation), static_cast<Number>(situations_.size()));
+    if (is_new) {
+        situations_.push_back(&known->first);
+        place_count_ += known->first.size();
     }
+    return known->second;
+}
 
-    /// Those without which no run gets to the end.
-    [[nodiscard]] std::set<Passed> in_all_runs(const std::set<Passed>& possible) const {
-        std::set<Passed> all;
-        for (const Passed& each : possible)
-            if (!gets_there_without(each)) all.insert(each);
-        return all;
+PassedFollower::Number PassedFollower::start() {
+    constexpr std::uint64_t kStart = ~std::uint64_t{0};
+    if (const auto known = known_.find(kStart); known != known_.end()) return known->second;
+    Reached reached;
+    for (const Place& place : follower_.beginning()) reached.try_emplace(place);
+    const Number number = closed(std::move(reached));
+    known_.emplace(kStart, number);
+    return number;
+}
+
+PassedFollower::Number PassedFollower::after(Number number, Follower::MessageNumber message) {
+    const std::uint64_t key = std::uint64_t{number} << 32U | message;
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    Reached reached;
+    for (const auto& [place, ways] : *situations_[number])
+        for (const Follower::Next& next : follower_.steps_seen_as(place, follower_.message(message)))
+            static_cast<void>(add(reached, next.place, with_step(ways, next.effect)));
+    const Number next = closed(std::move(reached));
+    known_.emplace(key, next);
+    return next;
+}
+
+PassedSteps PassedFollower::steps(Number number) const {
+    const Situation& situation = *situations_[number];
+    PassedSteps result;
+    result.is_whole = !situation.empty();
+    if (!result.is_whole) return result;
+    StepSet all = *sets_[situation.front().second.all];
+    for (const auto& [place, ways] : situation) {
+        for (const std::uint32_t each : *sets_[ways.some]) result.possibly.insert(steps_[each]);
+        const StepSet& own = *sets_[ways.all];
+        std::erase_if(all, [&](std::uint32_t each) { return !std::binary_search(own.begin(), own.end(), each); });
     }
+    for (const std::uint32_t each : all) result.certainly.insert(steps_[each]);
+    return result;
+}
 
-    [[nodiscard]] bool gets_there_without(const Passed& left_out) const {
-        std::vector<bool> reached(nodes_.size(), false);
-        for (std::size_t at = 0; at < nodes_.size() && nodes_[at].first == 0; ++at) {
-            if (!is_beginning(nodes_[at].second)) break;
-            reached[at] = true;
-        }
-        for (bool has_changed = true; has_changed;) {
-            has_changed = false;
-            for (const Step& step : steps_) {
-                if (!reached[step.from] || reached[step.to]) continue;
-                std::set<Passed> own;
-                add(step, own);
-                if (own.contains(left_out)) continue;
-                reached[step.to] = true;
-                has_changed = true;
-            }
-        }
-        for (std::size_t at = 0; at < nodes_.size(); ++at)
-            if (reached[at] && nodes_[at].first == messages_.size()) return true;
-        return false;
-    }
-
-    [[nodiscard]] bool is_beginning(const Place& place) const {
-        const std::vector<Place> all = follower_.beginning();
-        return std::find(all.begin(), all.end(), place) != all.end();
-    }
-
-    Follower& follower_;
-    const std::vector<Follower::SetNumber>& sets_;
-    const std::vector<Seen>& messages_;
-    std::map<std::pair<std::size_t, Place>, std::size_t> numbers_;
-    std::vector<std::pair<std::size_t, Place>> nodes_;
-    std::vector<Step> steps_;
-    std::vector<bool> useful_;
-    bool is_whole_ = true;
-};
-
-}  // namespace
-
-PassedSteps passed_steps(Follower& follower, const std::vector<Follower::SetNumber>& sets,
-                         const std::vector<Seen>& messages) {
-    return FittingRuns(follower, sets, messages).passed();
+std::size_t PassedFollower::bytes() const {
+    constexpr std::size_t kOfPlace = sizeof(Place) + sizeof(Ways);
+    constexpr std::size_t kOfSet = 200;
+    constexpr std::size_t kOfEntry = 48;
+    return kOfPlace * place_count_ + kOfSet * (situations_.size() + sets_.size()) + kOfEntry * known_.size();
 }
 
 }  // namespace map2pml::semantics

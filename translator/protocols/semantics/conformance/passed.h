@@ -1,8 +1,14 @@
-/// What a conversation did that was not seen, too.   sets of places, one after each message -> steps that were certainly or possibly taken
+/// Which steps conversations have taken.   system + messages one after the other -> steps of all runs that fit, and of some
+///
+/// As in `follower.h`, situations have numbers, and what follows a situation is computed once for all alike conversations.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -19,8 +25,50 @@ struct PassedSteps {
     bool is_whole = true;        ///< false: there are too many runs, so nothing is certain, and more may be possible
 };
 
-/// \param sets after no message, after the first, …; none of them without places \param messages one less
-[[nodiscard]] PassedSteps passed_steps(Follower& follower, const std::vector<Follower::SetNumber>& sets,
-                                       const std::vector<Seen>& messages);
+class PassedFollower {
+  public:
+    /// \param follower must outlive this \param most_steps from place to place after one message
+    explicit PassedFollower(Follower& follower, std::size_t most_steps = 5'000);
+
+    using Number = std::uint32_t;
+    /// Before the first message.
+    [[nodiscard]] Number start();
+    /// \param message fits
+    [[nodiscard]] Number after(Number number, Follower::MessageNumber message);
+    [[nodiscard]] PassedSteps steps(Number number) const;
+    /// Approximate memory in use.
+    [[nodiscard]] std::size_t bytes() const;
+
+  private:
+    /// A set of steps: their numbers, sorted.
+    using StepSet = std::vector<std::uint32_t>;
+    using StepSetNumber = std::uint32_t;
+
+    /// The steps of the ways to a place: of any, and of all of them.
+    struct Ways {
+        StepSetNumber some = 0;
+        StepSetNumber all = 0;
+        auto operator<=>(const Ways&) const = default;
+    };
+    using Reached = std::map<Place, Ways>;
+    using Situation = std::vector<std::pair<Place, Ways>>;  ///< empty: not whole
+
+    [[nodiscard]] StepSetNumber number_of(StepSet steps);
+    [[nodiscard]] Ways with_step(const Ways& ways, const StepEffect* effect);
+    /// Adds ways to a place; whether that changes something.
+    [[nodiscard]] bool add(Reached& reached, const Place& place, const Ways& ways);
+    [[nodiscard]] Number closed(Reached reached);
+
+    Follower& follower_;
+    std::size_t most_steps_;
+    std::map<Passed, std::uint32_t> step_numbers_;
+    std::vector<Passed> steps_;
+    std::map<StepSet, StepSetNumber> set_numbers_;
+    std::vector<const StepSet*> sets_;
+    std::map<Situation, Number> numbers_;
+    std::vector<const Situation*> situations_;
+    std::unordered_map<std::uint64_t, Number> known_;  ///< by situation and message
+    std::size_t place_count_ = 0;
+};
 
 }  // namespace map2pml::semantics

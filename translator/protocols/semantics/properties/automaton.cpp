@@ -1,8 +1,10 @@
 #include "translator/protocols/semantics/properties/automaton.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
+#include "translator/foundation/graph/graph.h"
 #include "translator/model/formulas/walk.h"
 
 namespace map2pml::semantics {
@@ -139,6 +141,30 @@ bool is_temporal(const ir::Expression& expression) {
 }  // namespace
 
 Automaton automaton_of(const TemporalFormulas& formulas) { return Tableau(formulas).build(); }
+
+std::vector<bool> hopeful_places(const Automaton& automaton,
+                                 const std::function<bool(std::uint32_t place)>& is_allowed) {
+    graph::Successors next(automaton.places.size());
+    for (std::uint32_t place = 0; place < next.size(); ++place) {
+        if (!is_allowed(place)) continue;
+        for (const std::uint32_t to : automaton.places[place].next)
+            if (is_allowed(to)) next[place].push_back(to);
+    }
+    const graph::Components components = graph::components_of(next);
+    const std::vector<bool> is_on_cycle = graph::on_cycles(components, next);
+    std::vector<std::set<std::size_t>> met(components.count);
+    for (std::size_t place = 0; place < next.size(); ++place)
+        for (std::size_t condition = 0; condition < automaton.conditions; ++condition)
+            if (automaton.places[place].accepting[condition]) met[components.of[place]].insert(condition);
+    std::vector<bool> is_hopeful(next.size(), false);
+    for (std::size_t place = 0; place < next.size(); ++place) {
+        const std::vector<graph::Node> reached = graph::reached_from({place}, next);
+        is_hopeful[place] = std::any_of(reached.begin(), reached.end(), [&](graph::Node each) {
+            return is_on_cycle[each] && met[components.of[each]].size() == automaton.conditions;
+        });
+    }
+    return is_hopeful;
+}
 
 TemporalFormulas::TemporalFormulas(const ir::Expression& expression, bool negated) {
     root_ = build(expression, negated);

@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -74,5 +75,9 @@ struct Automaton {
 
 /// Accepts exactly the runs in which the root of the formulas is true.
 [[nodiscard]] Automaton automaton_of(const TemporalFormulas& formulas);
+
+/// For each place whether some run from it is accepted, whose places, it included, are all allowed.
+[[nodiscard]] std::vector<bool> hopeful_places(const Automaton& automaton,
+                                               const std::function<bool(std::uint32_t place)>& is_allowed);
 
 }  // namespace map2pml::semantics
