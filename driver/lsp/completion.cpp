@@ -7,6 +7,7 @@
 
 #include "driver/lsp/answers.h"
 #include "translator/model/instance/checked_property.h"
+#include "translator/model/observed/log_form.h"
 
 namespace map2pml::lsp {
 
@@ -127,8 +128,16 @@ void complete_check(Items& items, const Spot& spot, const Before& now) {
         for (const char* const each : {"mailbox", "pairwise", "bag"}) items.add(each, kValueItem);
     } else if (is({"timeout"})) {
         for (const char* const each : {"quiescent", "anytime", "race"}) items.add(each, kValueItem);
+    } else if (is({"format"})) {
+        for (const char* const each : {"jsonl", "csv", "tsv", "json", "otlp"}) items.add(each, kValueItem);
+    } else if (is({"order"})) {
+        for (const char* const each : {"log", "agent", "channel"}) items.add(each, kValueItem);
+    } else if (is({"fields"})) {
+        for (std::size_t at = 0; at < observed::kFieldCount; ++at)
+            items.add(std::string(to_string(static_cast<observed::Field>(at))), kPropertyItem);
     } else {
         for (const std::string& each : names::keywords(names::Language::check)) items.add(each, kKeywordItem);
+        items.add("log", kKeywordItem);
         add_names(items, spot.pair, Kind::state, kVariableItem);
         for (const char* const each : {"holds", "violated"}) items.add(each, kValueItem);
     }

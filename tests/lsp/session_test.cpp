@@ -283,7 +283,8 @@ TEST_CASE("two roots with files of the same name keep apart") {
 
 TEST_CASE("names in a protocol and its check file") {
     const Folder folder;
-    const std::string check = "agents Guest = 2\ntotal isFree\nreachable \"said\": received yes() by !Ann\n";
+    const std::string check =
+        "agents Guest = 2\ntotal isFree\nreachable \"said\": received yes() by !Ann\nlog {\n  order agent\n}\n";
     Editor editor;
     editor.begin({{"checkOnSave", false}});
     const Json lunch = editor.open(folder / "lunch.map", "map", kLunch);
@@ -330,6 +331,7 @@ TEST_CASE("names in a protocol and its check file") {
     CHECK(labels(lunch, place_of(kLunch, "$when) then", 1)) == std::vector<std::string>{"$when", "$host", "$free"});
     CHECK(labels(lunch, place_of(kLunch, "!Ann", 1)) == std::vector<std::string>{"!Ann", "!Guest"});
     CHECK(labels(beside, place_of(check, "isFree", 2)) == std::vector<std::string>{"isFree"});
+    CHECK(labels(beside, place_of(check, "agent\n}")) == std::vector<std::string>{"log", "agent", "channel"});
     CHECK(editor.shut_down() == 0);
 }
 
