@@ -7,6 +7,7 @@
 //     bench --machine                  only a machine of Event-B against its development
 //     bench --reading EVENTS           only reading a log
 //     bench --editor LINES             only the answers of the language server
+//     bench --conform EVENTS           only judging the conversations of a log
 //     bench --batch FILES              only many small files
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
@@ -146,6 +147,18 @@ void print_editor(const Json& figures) {
                ratio(figures.at("worst_over_parse")));
 }
 
+void print_conform(const Json& figures) {
+    fmt::print("{} events of {} conversations, {} MB: {:.0f} events a second, {} MB of memory\n",
+               figures.at("events").get<std::size_t>(), figures.at("conversations").get<std::size_t>(),
+               figures.at("bytes").get<std::size_t>() >> 20U, figures.at("events_per_second").get<double>(),
+               figures.at("most_memory_bytes").get<std::size_t>() >> 20U);
+    fmt::print("  map2pml conform       {}\n  reading, in process   {}\n  simdjson alone        {}\n",
+               seconds(figures.at("conform_seconds")), seconds(figures.at("read_seconds")),
+               seconds(figures.at("simdjson_seconds")));
+    fmt::print("  conform/read          {}\n  conform/simdjson      {}\n", ratio(figures.at("conform_over_read")),
+               ratio(figures.at("conform_over_simdjson")));
+}
+
 void print_batch(const Json& figures) {
     fmt::print("{} small protocols, {} cores: median (min .. max)\n", figures.at("files").get<std::size_t>(),
                figures.at("cores").get<std::size_t>());
@@ -193,6 +206,10 @@ int run(const std::vector<std::string>& words) {
             print_reading(map2pml::bench::measure_reading(std::stoul(words.at(at + 1)), runs));
             return 0;
         }
+        if (words[at] == "--conform") {
+            print_conform(map2pml::bench::measure_conform(std::stoul(words.at(at + 1)), runs));
+            return 0;
+        }
         if (words[at] == "--runs")
             runs = std::stoul(words.at(++at));
         else if (words[at] == "--json")
@@ -212,6 +229,7 @@ int run(const std::vector<std::string>& words) {
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
         print_editor(all["editor"] = map2pml::bench::measure_editor(10'000, runs));
         print_reading(all["reading"] = map2pml::bench::measure_reading(1'000'000, runs));
+        print_conform(all["conform"] = map2pml::bench::measure_conform(1'000'000, runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));
     if (everything) print_trail(all["trail"] = map2pml::bench::measure_trail(3000, runs));

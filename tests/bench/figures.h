@@ -33,6 +33,9 @@ namespace map2pml::bench {
 /// The answer of `map2pml lsp` to each request right after an edit of a text of so many lines, against parsing the text in this process.
 [[nodiscard]] nlohmann::ordered_json measure_editor(std::size_t lines, std::size_t runs);
 
+/// `map2pml conform` of so many events of interleaved conversations against reading the log, and against parsing its lines alone.
+[[nodiscard]] nlohmann::ordered_json measure_conform(std::size_t events, std::size_t runs);
+
 /// Wall seconds of one call.
 inline double seconds_of(const std::function<void()>& work) {
     const auto begin = std::chrono::steady_clock::now();
