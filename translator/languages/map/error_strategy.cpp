@@ -111,8 +111,12 @@ void ErrorStrategy::skip(Parser& parser) {
 
 /// A head that was read as a part of the clause before it begins the next one.
 void ErrorStrategy::find_place(Parser& parser) {
-    if (const Token* head = head_read_as_operation(parser, *parser.getCurrentToken()))
+    const Token& token = *parser.getCurrentToken();
+    const Token* head = head_read_as_operation(parser, token);
+    if (head != nullptr && token.getTokenIndex() > went_back_at_) {  // once: the head itself may have a mistake
+        went_back_at_ = token.getTokenIndex();
         parser.getTokenStream()->seek(head->getTokenIndex());
+    }
     parsing::ErrorStrategy::find_place(parser);
 }
 

@@ -40,6 +40,9 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     void find_place(antlr4::Parser& parser) override;
     /// Brackets in a clause are skipped as a whole: their `]` does not end the scene.
     void skip(antlr4::Parser& parser) override;
+
+  private:
+    std::size_t went_back_at_ = 0;  ///< the last `=` from which the parser went back to a head
 };
 
 /// Whether `agent(…) =` stands there, as only at the beginning of a clause.
