@@ -76,6 +76,8 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             const std::scoped_lock lock(mutex);
             result.tally.add(generated.test, comparison);
             result.rejected += generated.rejected;
+            result.logged.runs += comparison.logged.runs;
+            result.logged.broken += comparison.logged.broken;
             if (comparison.compared) {
                 ++result.compared;
                 result.driver_checks += levels.size();

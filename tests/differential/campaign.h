@@ -48,6 +48,7 @@ struct CampaignResult {
     std::uint64_t compared = 0;
     std::uint64_t rejected = 0;  ///< protocols that the generator threw again
     std::uint64_t driver_checks = 0;
+    LoggedRuns logged;  ///< counts only
     double seconds = 0;
 };
 

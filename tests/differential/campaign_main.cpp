@@ -79,6 +79,8 @@ int main(int count, char** words) {
     std::cout << fmt::format("{} protocols in {:.0f} s, {:.1f} each second; {} checked by the driver, {} rejected\n",
                              result.compared, result.seconds, static_cast<double>(result.compared) / result.seconds,
                              result.driver_checks, result.rejected);
+    std::cout << fmt::format("{} runs of the driver followed as logs, {} of them violate a property on the way\n",
+                             result.logged.runs, result.logged.broken);
     std::map<std::string, std::size_t> kinds;
     for (const Disagreement& each : result.disagreements) {
         constexpr std::size_t kShrunkOfAKind = 5;

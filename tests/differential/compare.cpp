@@ -71,7 +71,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
     for (const int level : drivers) {
         if (level == 0 && seen.processes)
             continue;  // processes that pile up without end take it half a minute to give up
-        result.difference += driver_difference(test, level, result.verdicts, runs);
+        result.difference += driver_difference(test, level, result.verdicts, runs, &result.logged);
     }
     return result;
 }

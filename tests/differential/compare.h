@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "driver/tools/spin/tools.h"
+#include "tests/differential/logged_runs.h"
 #include "tests/differential/model_form.h"
 #include "tests/differential/observation.h"
 #include "tests/differential/semantics_observation.h"
@@ -33,6 +34,7 @@ struct Comparison {
     bool compared = false;   ///< false: too large for somebody
     Observation semantics;
     SemanticsVerdicts verdicts;
+    LoggedRuns logged;
     std::array<std::uint64_t, 2> model_states = {0, 0};  ///< by level
 };
 

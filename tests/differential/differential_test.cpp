@@ -354,6 +354,7 @@ TEST_SUITE("check_files") {
         CHECK(result.disagreements.empty());
         CHECK(result.compared >= request.count);
         CHECK(result.driver_checks >= request.count / 12);
+        CHECK(result.logged.runs >= 1);
         // All that can be stated is stated, and is neither always true nor always false.
         for (const char* seen :
              {"invariant: holds", "invariant: violated",   "never: holds",         "never: violated",

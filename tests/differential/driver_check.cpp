@@ -121,7 +121,8 @@ std::string kind_words(const UserDefinedVerdict& user_defined) {
     return kKinds[static_cast<std::size_t>(user_defined.kind)];
 }
 
-std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts, RunsSeen runs) {
+std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts, RunsSeen runs,
+                              LoggedRuns* logged) {
     source::SourceSet sources;
     const source::FileId file = sources.add(test.is_lcc ? "case.lcc" : "case.map", test.text);
     check::CheckSettings settings = settings_of(test, level);
@@ -159,7 +160,16 @@ std::string driver_difference(const TestCase& test, int level, const SemanticsVe
         semantics::kDecidedProperties + (verdicts.value_range ? 1 : 0) + verdicts.user_defined.size();
     if (result.scenes.front().results.size() != expected_results)
         words += fmt::format("driver -O{}: {} properties\n", level, result.scenes.front().results.size());
-    return words;
+    std::vector<FoundRun> runs_found;
+    for (const report::PropertyResult& each : result.scenes.front().results)
+        if (each.counterexample)
+            runs_found.push_back({*each.counterexample, each.verdict == Verdict::violated ? each.name : ""});
+    const LoggedRuns as_logs = follow_as_logs(sources, file, settings, std::move(runs_found), loaded.instance);
+    if (logged != nullptr) {
+        logged->runs += as_logs.runs;
+        logged->broken += as_logs.broken;
+    }
+    return words + as_logs.difference;
 }
 
 }  // namespace map2pml::differential

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "tests/differential/logged_runs.h"
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/test_case.h"
 
@@ -15,9 +16,10 @@ enum class RunsSeen : std::uint8_t {
     some,          ///< another bound cut runs off, and the two may stop in different places
 };
 
+/// \param logged gets the runs that were written as logs and followed by `conform`; may be null
 /// \return what does not agree, or a fault of the driver's own (a counterexample that does not fit is one); empty: all well.
 [[nodiscard]] std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts,
-                                            RunsSeen runs);
+                                            RunsSeen runs, LoggedRuns* logged = nullptr);
 
 /// `trace strictly`, `ltl fair`
 [[nodiscard]] std::string kind_words(const UserDefinedVerdict& user_defined);
