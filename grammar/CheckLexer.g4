@@ -53,6 +53,7 @@ NEVER         : 'never' ;
 REACHABLE     : 'reachable' ;
 AFTER         : 'after' ;
 ALL           : 'all' ;
+ANY           : 'any' ;
 END           : 'end' ;
 TRACE         : 'trace' ;
 STRICTLY      : 'strictly' ;

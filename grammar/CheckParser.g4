@@ -10,7 +10,7 @@ statement : agents | limit | total | procedure | network | timeout | idle | spaw
           | knowledge | norms | log | policy | candidates | open | services | start | integers | constants | state | observer | property SEMICOLON? ;
 
 agents    : AGENTS count ( COMMA count )* ;
-count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
+count     : word ( EQUALS ( first=INTEGER | any=ANY ) | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
           | id=INTEGER COLON beginning ;
 /** `customer(t)`, a role of LCC; its parts are read as LCC. */
 beginning : word arguments? ;
@@ -173,7 +173,7 @@ term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | wo
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
 name      : NAME | AGENTS | LIMIT | TOTAL | OPEN | STABLE | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
           | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY | CANDIDATES
-          | ADD | REMOVE | MAP | UNION | INTERSECTION | DIFFERENCE | SUBSET | SIZE | EMPTY ;
+          | ADD | REMOVE | MAP | UNION | INTERSECTION | DIFFERENCE | SUBSET | SIZE | EMPTY | ANY ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
 word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
@@ -181,4 +181,4 @@ word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEO
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
           | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
           | GIVING | START | POLICY | CANDIDATES | ADD | REMOVE | MAP | UNION | INTERSECTION | DIFFERENCE | SUBSET
-          | SIZE | EMPTY ;
+          | SIZE | EMPTY | ANY ;

@@ -15,6 +15,7 @@
 #include "driver/report/conform/conform_printer.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"
+#include "driver/verdicts/any_number/any_number.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/instance.h"
 
@@ -111,6 +112,16 @@ inline constexpr std::string_view kLanguages = "languages";
 [[nodiscard]] int run_prove(const Options& options);
 /// `check` and `prove` with `--agents Guest=any`.
 [[nodiscard]] int run_any_number(const Options& options);
+/// The numbers that the check file of an input leaves open.
+struct OpenInput {
+    std::string path;
+    check::OpenNumbers numbers;
+};
+[[nodiscard]] OpenInput open_numbers(const std::string& path, const Options& options);
+/// A line after a pass of MAP in which some agents are there several times; empty: `prove` could not even try.
+[[nodiscard]] std::string any_number_hint(const report::FileResult& result, const Options& options);
+/// A proof for each of them.
+[[nodiscard]] int prove_open_numbers(const OpenInput& open, const Options& options);
 /// `check FILE --growth Bidder=1..8`.
 [[nodiscard]] int run_growth(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.

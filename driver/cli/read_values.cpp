@@ -127,8 +127,10 @@ class Reader {
                 part.resize(part.size() - kAny.size());
                 if (!many.empty() && many != part)
                     wrong("`--agents` leaves the number of both {} and {} open", many, part);
-                if (options_.command != Command::check && options_.command != Command::prove)
-                    wrong("`--agents {}=any` is for `check` and `prove`", part);
+                const bool is_exported =
+                    options_.command == Command::translate && (raw_.target == "eventb" || raw_.target == "rodin");
+                if (options_.command != Command::check && options_.command != Command::prove && !is_exported)
+                    wrong("`--agents {}=any` is for `check`, `prove`, `-t eventb` and `-t rodin`", part);
                 many = std::move(part);
             }
             if (!rest.empty()) numbers.push_back(fmt::format("{}", fmt::join(rest, ",")));

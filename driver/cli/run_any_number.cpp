@@ -1,17 +1,20 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
 #include "driver/cli/files.h"
 #include "driver/cli/internal.h"
+#include "driver/cli/progress.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/front_end.h"
 #include "driver/report/text/any_number.h"
 #include "driver/results/layout.h"
 #include "driver/tools/smt/portfolio.h"
 #include "driver/verdicts/any_number/any_number.h"
+#include "translator/machines/any_number/translate.h"
 
 namespace map2pml::cli {
 
@@ -39,43 +42,75 @@ std::vector<std::string> any_number_faults(const Options& options) {
     return faults;
 }
 
+/// An input with the settings for it.
+struct Loaded {
+    source::SourceSet sources;
+    source::FileId file = 0;
+    check::AnyNumberSettings settings;
+    std::string fault;
+    int code = 0;  ///< of the fault
+};
+
+Loaded loaded_input(const std::string& path, const Options& options) {
+    Loaded loaded;
+    loaded.settings.instance = options.settings;
+    loaded.settings.proves = options.command == Command::prove;
+    if (loaded.settings.proves) loaded.settings.instance.level = report::kUsualLevel;
+    loaded.settings.proof_time = options.prove_time;
+    loaded.settings.jobs = options.jobs;
+    loaded.settings.cache_folder = smt::answer_folder().string();
+    Input input = read_input(path, options.from);
+    add_check_file(path, options, loaded.sources, loaded.settings.instance, input);
+    loaded.fault = input.fault;
+    loaded.code = exit_code(input);
+    if (!loaded.fault.empty()) return loaded;
+    loaded.file = loaded.sources.add(input.name, std::move(input.text));
+    input::add_files_beside(loaded.sources, loaded.file, options.from);
+    return loaded;
+}
+
 /// The reading that was chosen, and what else can be asked.
 std::string notes(const check::AnyNumberSettings& settings, int code) {
     std::string text;
-    if (settings.instance.check_file && settings.instance.instance.empty())
+    if (settings.instance.check_file && settings.instance.instance.empty() && !settings.instance.block)
         text += "  note        the instances of the check file are left out; choose one with `--instance`\n";
     if (!settings.proves && code == 3)
         text += "  hint        for every number: map2pml prove --agents " + settings.instance.any_number + "=any\n";
     return text;
 }
 
-int one_input(const std::string& path, const Options& options, bool as_json) {
-    check::AnyNumberSettings settings;
-    settings.instance = options.settings;
-    settings.proves = options.command == Command::prove;
-    settings.proof_time = options.prove_time;
-    settings.jobs = options.jobs;
-    settings.cache_folder = smt::answer_folder().string();
-    source::SourceSet sources;
-    Input input = read_input(path, options.from);
-    add_check_file(path, options, sources, settings.instance, input);
-    if (!input.fault.empty()) {
-        write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(input.fault) + "\n");
-        return exit_code(input);
-    }
-    const source::FileId file = sources.add(input.name, std::move(input.text));
-    input::add_files_beside(sources, file, options.from);
-    const report::AnyNumber result = check::check_any_number(sources, file, settings, cancelled());
-    report::TextOptions text{wants_color(options.color, STDOUT_FILENO), options.verbose, print_width(STDOUT_FILENO)};
-    if (!result.instances.empty()) print_diagnostics(sources, result.instances.back().diagnostics, options);
+/// \param name of the instance in the check file; may be empty
+int one_number(const std::string& path, Loaded& loaded, const std::string& name, const Options& options, bool as_json) {
+    ProgressLine progress(options.progress, options.quiet, options.settings);
+    const auto began = std::chrono::steady_clock::now();
+    loaded.settings.on_search = [&](const check::ProgressUpdate& update) { progress.update(path, update); };
+    loaded.settings.on_proof = [&](std::size_t done, std::size_t all) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
+        progress.update(path, {done, 0, all, {}}, seconds.count());
+    };
+    report::AnyNumber result = check::check_any_number(loaded.sources, loaded.file, loaded.settings, cancelled());
+    progress.erase();
+    result.instance_name = name;
+    const report::TextOptions text{wants_color(options.color, STDOUT_FILENO), options.verbose,
+                                   print_width(STDOUT_FILENO)};
+    if (!result.instances.empty()) print_diagnostics(loaded.sources, result.instances.back().diagnostics, options);
     for (const report::FileResult& each : result.instances) write_error(report::print_error(each, text));
-    if (!result.error.empty()) write_error("map2pml: error: " + report::printable(path) + ": " + result.error + "\n");
+    if (!result.error.empty())
+        write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(result.error) + "\n");
     const int code = report::exit_code(result);
+    const std::string input = loaded.sources.file(loaded.file).name();
     if (as_json)
-        (void)write_out(report::print_json(sources, input.name, result, version()));
+        (void)write_out(report::print_json(loaded.sources, input, result, version()));
     else if (!result.verdicts.empty() && !(options.quiet && code == 0))
-        (void)write_out(report::print_text(sources, input.name, result, text) + notes(settings, code));
+        (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(loaded.settings, code));
     return code;
+}
+
+int one_input(const std::string& path, const Options& options, bool as_json) {
+    Loaded loaded = loaded_input(path, options);
+    if (loaded.fault.empty()) return one_number(path, loaded, "", options, as_json);
+    write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(loaded.fault) + "\n");
+    return loaded.code;
 }
 
 }  // namespace
@@ -89,6 +124,43 @@ int run_any_number(const Options& options) {
     for (const std::string& path : options.inputs)
         code = report::worst_exit_code(code, one_input(path, options, as_json));
     return write_stamp(options.stamp, code);
+}
+
+OpenInput open_numbers(const std::string& path, const Options& options) {
+    OpenInput open{path, {}};
+    const input::FrontEnd* front = input::find_front_end(path, options.from);
+    if (path == "-" || front == nullptr || front->name != "map" || check_file_of(path, options).empty()) return open;
+    Loaded loaded = loaded_input(path, options);
+    if (loaded.fault.empty()) open.numbers = check::open_numbers(loaded.sources, loaded.file, loaded.settings.instance);
+    return open;
+}
+
+std::string any_number_hint(const report::FileResult& result, const Options& options) {
+    const input::FrontEnd* front = input::find_front_end(result.input, options.from);
+    if (front == nullptr || front->name != "map" ||
+        report::exit_code(result, options.settings.warnings_are_errors) != 0)
+        return "";
+    std::string many;
+    for (const report::SceneResult& scene : result.scenes) {
+        if (!scene.any_number_of.empty() || !any_number::unsupported(scene.instance).empty()) return "";
+        const auto& agents = scene.instance.agents;
+        for (std::size_t at = 1; at < agents.size(); ++at)
+            if (agents[at].agent == agents[at - 1].agent && many.empty()) many = agents[at].agent;
+    }
+    return many.empty() ? "" : "  hint        for every number: map2pml prove --agents " + many + "=any\n";
+}
+
+int prove_open_numbers(const OpenInput& open, const Options& options) {
+    int code = 0;
+    for (const check::OpenNumber& each : open.numbers.all) {
+        Loaded loaded = loaded_input(open.path, options);
+        loaded.settings.instance.any_number = each.of;
+        loaded.settings.instance.block = each.block;
+        loaded.settings.instance.instance.clear();
+        if (loaded.fault.empty())
+            code = report::worst_exit_code(code, one_number(open.path, loaded, each.name, options, false));
+    }
+    return code;
 }
 
 }  // namespace map2pml::cli

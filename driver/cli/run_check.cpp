@@ -130,7 +130,7 @@ std::vector<std::string> usage_faults(const Options& options, std::size_t protoc
 /// Prints everything that goes to standard output and standard error, file by file.
 class Printer {
   public:
-    explicit Printer(const Options& options) : options_(options) {
+    Printer(const Options& options, bool is_one_file) : options_(options), is_one_file_(is_one_file) {
         prints_text_ = std::none_of(options.formats.begin(), options.formats.end(),
                                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
         text_.color = wants_color(options.color, STDOUT_FILENO);
@@ -151,6 +151,7 @@ class Printer {
         if (prints_text_) {
             const std::string text = report::print_text(run.sources, run.result, text_);
             out(text.empty() || first_ ? text : "\n" + text);
+            if (is_one_file_ && !options_.quiet) out(any_number_hint(run.result, options_));
             first_ = first_ && text.empty();
         }
     }
@@ -212,6 +213,7 @@ class Printer {
     }
 
     const Options& options_;
+    bool is_one_file_;
     report::TextOptions text_;
     report::TextOptions error_;
     bool prints_text_ = true;
@@ -303,7 +305,7 @@ int check_once(const Options& given) {
     const ResultCache cache(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     progress.expect(runs.size());
-    Printer printer(options);
+    Printer printer(options, runs.size() == 1);
     int code = 0;
     std::atomic<bool> skips_rest = false;
     schedule::side_by_side(

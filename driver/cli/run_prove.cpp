@@ -268,9 +268,29 @@ int run_prove(const Options& options) {
             }
         }
     }
+    Options closed = options;
+    closed.settings.leaves_out_open = true;
+    std::vector<OpenInput> open;
+    for (const std::string& path : options.inputs) {
+        OpenInput each = open_numbers(path, options);
+        if (each.numbers.all.empty()) continue;
+        if (each.numbers.are_all_instances)
+            closed.inputs.erase(std::find(closed.inputs.begin(), closed.inputs.end(), path));
+        for (const FormatRequest& format : options.formats)
+            if (!format.path.empty() || !format.is_text())
+                faults.push_back("`--format " + format.format + "` does not show proofs for any number, as " +
+                                 report::printable(path) + " asks for; `--agents " + each.numbers.all.front().of +
+                                 "=any --format json` does");
+        open.push_back(std::move(each));
+    }
     if (!faults.empty()) return print_usage_errors(faults);
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
-    return write_stamp(options.stamp, Prover(options).run());
+    int code = closed.inputs.empty() ? 0 : Prover(closed).run();
+    for (std::size_t at = 0; at < open.size(); ++at) {
+        if (!options.quiet && (at > 0 || !closed.inputs.empty())) (void)write_out("\n");
+        code = report::worst_exit_code(code, prove_open_numbers(open[at], options));
+    }
+    return write_stamp(options.stamp, code);
 }
 
 }  // namespace map2pml::cli

@@ -16,10 +16,18 @@ struct AnyNumberVerdict {
     std::vector<std::uint32_t> violated;            ///< the searched numbers with a violation
     std::vector<std::uint32_t> open;                ///< the searched numbers without a verdict
     std::uint32_t proved_from = 0;                  ///< proved for this number and more; 0: not proved
+    ir::Verdict expected = ir::Verdict::holds;      ///< violated: with some number
+    std::string because;                            ///< reason for the expectation, in the words of the check file
+    std::vector<std::string> missing_places;        ///< as in `PropertyResult`
+
+    /// It holds for this number and more, as a proof and the searches up to a number say together; 0: unknown.
+    [[nodiscard]] std::uint32_t holds_from(std::uint32_t searched) const;
+    [[nodiscard]] bool is_as_expected() const { return verdict == expected && missing_places.empty(); }
 };
 
 struct AnyNumber {
     std::string many;                   ///< the agents whose number is left open
+    std::string instance_name;          ///< in the check file; may be empty
     std::vector<FileResult> instances;  ///< with 1, 2, … of them, each with what is judged here alone
     std::vector<AnyNumberVerdict> verdicts;
     std::string because;    ///< why there is no proof; empty otherwise
@@ -29,7 +37,7 @@ struct AnyNumber {
     double seconds = 0;
 };
 
-/// 0 all hold for every number · 1 something is violated · 2 errors in the input · 3 something is not known for every number · 4 our bug or
+/// 0 all hold for every number, or are as expected · 1 something is violated, or holds although it is not expected to · 2 errors in the input · 3 something is not known for every number · 4 our bug or
 /// a missing tool.
 [[nodiscard]] int exit_code(const AnyNumber& result);
 

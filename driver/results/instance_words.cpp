@@ -60,6 +60,7 @@ std::string lowering_words(const FileResult& file) {
 }
 
 std::vector<std::string> instance_words(const FileResult& file, const SceneResult& scene) {
+    if (!scene.any_number_of.empty()) return {"not searched"};
     const ir::Instance defaults;
     const ir::Instance& instance = scene.instance;
     std::vector<std::string> words = agent_words(instance);

@@ -92,6 +92,8 @@ struct SceneResult {
     double seconds = 0;                              ///< wall time for the whole scene
     std::vector<promela::ReductionNote> reductions;  ///< --explain-reductions
     std::vector<Advice> advice;                      ///< advice for searches that a budget ended
+    std::string
+        any_number_of;  ///< the scene stands for all larger numbers of these agents, none searched; empty: one instance
 };
 
 /// The level of `check` without `-O`; reports do not mention it.

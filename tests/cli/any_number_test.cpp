@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/files.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/program.h"
 
@@ -80,6 +81,91 @@ TEST_CASE("the number of one agent is left open, in `check` and `prove` of MAP")
     CHECK(folder.run("map2pml simulate lunch.map --seed 1 --agents Guest=any").exit_code == 2);
     CHECK(folder.run("map2pml prove lunch.map --agents Nobody=any").exit_code == 2);
     CHECK(folder.run("map2pml check lunch.map --agents Guest=any --smallest").exit_code == 2);
+}
+
+TEST_CASE("a check file leaves the number open, and says what is expected") {
+    const Folder folder;
+    write_file(folder / "lunch.map", lunch(false));
+    // With two guests Ann leaves an answer behind; nothing else goes wrong.
+    write_file(folder / "lunch.check",
+               "agents Guest = any\nexpect no-orphans violated because \"Ann leaves\"\n"
+               "expect progress, mailbox-bound, reachable-code, bounded-recursion unknown\n");
+    const Ran proved = folder.run("map2pml prove lunch.map --time 60s");
+    CAPTURE(proved.out);
+    CHECK(proved.error == "");
+    CHECK(proved.exit_code == 0);
+    CHECK(says(proved, "holds       no-failure    for every number of Guest"));
+    CHECK(says(proved, "as expected: Ann leaves"));
+    const Ran checked = folder.run("map2pml check lunch.map");
+    CAPTURE(checked.out);
+    CHECK(checked.exit_code == 3);
+    CHECK(says(checked, "Guest=3:"));
+    CHECK(says(checked, "Guest>3: not searched"));
+    CHECK(says(checked, "incomplete  termination, no-failure\n"));
+    CHECK(says(checked, "map2pml prove --agents Guest=any"));
+    CHECK(!says(checked, "incomplete  termination, no-failure, no-orphans"));
+}
+
+TEST_CASE("an expectation about any number that is wrong is a failure, in `prove` and in `check`") {
+    const Folder folder;
+    write_file(folder / "lunch.map", lunch(false));
+    write_file(folder / "lunch.check", "instance few { agents Guest = any  expect no-orphans holds }\n");
+    CHECK(folder.run("map2pml prove lunch.map").exit_code == 1);
+    CHECK(folder.run("map2pml check lunch.map").exit_code == 1);
+    // Nobody fails, so no number of guests shows the violation that is expected.
+    write_file(folder / "lunch.check", "agents Guest = any\nexpect no-failure violated\nexpect no-orphans violated\n");
+    const Ran proved = folder.run("map2pml prove lunch.map --time 60s");
+    CAPTURE(proved.out);
+    CHECK(proved.exit_code == 1);
+    CHECK(says(proved, "expected: violated"));
+    CHECK(folder.run("map2pml check lunch.map --property no-failure").exit_code == 3);
+    CHECK(folder.run("map2pml check lunch.map --property no-orphans").exit_code == 0);
+}
+
+TEST_CASE("a block with a number beside one without") {
+    const Folder folder;
+    write_file(folder / "lunch.map", lunch(true));
+    write_file(folder / "lunch.check", "instance two { agents Guest = 2 }\ninstance many { agents Guest = any }\n");
+    const Ran ran = folder.run("map2pml prove lunch.map --time 2s");
+    CAPTURE(ran.out);
+    CHECK(says(ran, "Lunch_two_M0"));
+    CHECK(!says(ran, "Lunch_many"));
+    CHECK(says(ran, "many: any number of Guest"));
+    const Ran one = folder.run("map2pml prove lunch.map --instance two --time 2s");
+    CHECK(says(one, "Lunch_two_M0"));
+    CHECK(!says(one, "any number"));
+    CHECK(!says(folder.run("map2pml prove lunch.map --agents Guest=2 --time 2s"), "any number"));
+    CHECK(folder.run("map2pml prove lunch.map --format json").exit_code == 2);
+    CHECK(folder.run("map2pml check lunch.map --instance two").exit_code == 0);
+    CHECK(folder.run("map2pml check lunch.map").exit_code == 3);
+    CHECK(folder.run("map2pml check lunch.map --agents Guest=2").exit_code == 0);
+    const Ran smallest = folder.run("map2pml check lunch.map --smallest");
+    CHECK(smallest.exit_code == 2);
+    CHECK(smallest.error.find("M2P228") != std::string::npos);
+}
+
+TEST_CASE("the machine for any number is a file that proves itself, and a wrong one does not") {
+    const Folder folder;
+    write_file(folder / "lunch.map", lunch(true));
+    REQUIRE(folder.run("map2pml -t rodin lunch.map --agents Guest=any -o lunch").exit_code == 0);
+    const Ran ran = folder.run("map2pml prove lunch --time 60s");
+    CAPTURE(ran.out);
+    CHECK(ran.exit_code == 0);
+    const std::string machine = (folder / "lunch" / "Lunch_M0.bum").string();
+    const std::string text = tests::read_file(machine);
+    for (const char* theorem : {"termination", "no_failure", "no_orphans"})
+        CHECK(text.find(std::string("label=\"") + theorem) != std::string::npos);
+    // Without the invariant about the views of one guest nothing follows.
+    const std::size_t label = text.find("label=\"views\"");
+    REQUIRE(label != std::string::npos);
+    const std::size_t begin = text.rfind('<', label);
+    write_file(machine, text.substr(0, begin) + text.substr(text.find("/>", label) + 2));
+    CHECK(folder.run("map2pml prove lunch --time 2s").exit_code != 0);
+    REQUIRE(folder.run("map2pml -t eventb lunch.map --agents Guest=any -o lunch.eventb").exit_code == 0);
+    write_file(folder / "lunch.check", "agents Guest = any\n");
+    CHECK(folder.run("map2pml -t eventb lunch.map -o same.eventb").exit_code == 0);
+    CHECK(tests::read_file(folder / "same.eventb") == tests::read_file(folder / "lunch.eventb"));
+    CHECK(folder.run("map2pml -t promela lunch.map --agents Guest=any").exit_code == 2);
 }
 
 }  // namespace cli_any_number_test

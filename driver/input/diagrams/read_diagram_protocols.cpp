@@ -31,6 +31,11 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report(diag::Code::check_misplaced, span, std::move(message));
     };
+    for (const auto& [name, count] : block.agents)
+        if (count.value.is_any)
+            sink.report(
+                diag::Code::check_any, count.span,
+                "`any` is for protocols in MAP; in a diagram, a multiplicity such as `1..*` leaves the number open");
     for (const auto& [name, start] : block.starts)
         refuse(start.span, "an agent of a diagram begins at the top of its lifeline");
     for (const auto& [name, limit] : block.limits)

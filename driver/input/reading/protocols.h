@@ -10,6 +10,7 @@
 #include "translator/model/instance/check_file.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
 
 namespace map2pml::input {
 
@@ -21,6 +22,7 @@ struct SceneInstance {
     std::optional<std::uint32_t> capacity;                ///< largest mailbox to try
     std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
     std::optional<ir::Protocol> own = {};                 ///< where the instance changes the text of the protocol
+    std::optional<passes::OpenNumber> open = {};
 };
 
 struct Protocols {

@@ -135,7 +135,8 @@ class InputReader {
         const std::optional<source::FileId>& file = request_.settings.check_file;
         std::optional<ir::CheckFile> check =
             file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
-        if (check && !request_.settings.any_number.empty() && request_.settings.instance.empty())
+        if (check && !request_.settings.any_number.empty() && request_.settings.instance.empty() &&
+            !request_.settings.block)
             check->instances.clear();
         if (check && !request_.settings.team.empty()) {
             check = passes::with_team(std::move(*check), request_.settings.team);
@@ -165,6 +166,8 @@ class InputReader {
             wanted = has_only_block ? all : std::vector{all[*request_.settings.block]};
         else if (!all.empty())
             choose_instances(request_.settings, request_.file, wanted, request_.sink);
+        if (request_.settings.leaves_out_open)
+            std::erase_if(wanted, [](const passes::CheckInstance& each) { return each.open.has_value(); });
         const bool is_lowered = language_.lower(all, wanted);
         if (const std::optional<KnownNames> known = language_.names(check)) judge_names(*known, request_.sink);
         read_.protocols = language_.protocols();
@@ -209,8 +212,9 @@ class InputReader {
         std::map<source::Span, std::size_t> left_out;
         std::vector<SceneInstance> scenes;
         for (std::size_t at = 0; at < drafts.size(); ++at) {
-            SceneInstance scene{drafts[at].protocol, wanted.name, std::move(drafts[at].instance), wanted.capacity,
-                                wanted.expectations};
+            SceneInstance scene{drafts[at].protocol, wanted.name,         std::move(drafts[at].instance),
+                                wanted.capacity,     wanted.expectations, {},
+                                wanted.open};
             passes::UserParts parts = wanted.parts;
             has_own[at] = language_.obey_rules(texts[at], parts, scene.instance) || has_own[at];
             for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -14,6 +16,7 @@
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/unfolded.h"
 #include "driver/input/reading/within_budget.h"
+#include "driver/input/translation/any_number_machine.h"
 #include "driver/input/translation/protocol_projects.h"
 #include "translator/foundation/source/printable.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
@@ -53,11 +56,40 @@ Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet
     return made;
 }
 
+/// One machine for every number of agents.
+Made made_for_any(const source::SourceSet& sources, source::FileId file, const Settings& settings, diag::Sink& sink) {
+    Made made;
+    const any_number::Translated translated = any_number_machine(sources, file, settings, sink);
+    if (translated.machine) made.projects.push_back(any_number::with_theorems(*translated.machine));
+    made.refusal = translated.refusal;
+    if (!made.refusal.empty() && !translated.place.is_nowhere())
+        made.refusal += fmt::format(" ({})", to_string(sources, translated.place));
+    return made;
+}
+
+/// Of which the check file leaves the number open, in the only instance; nothing: there are others.
+std::optional<passes::OpenNumber> open_number(const input::Protocols& input) {
+    if (input.instances.empty()) return std::nullopt;
+    const auto& first = input.instances.front().open;
+    const bool is_only = std::all_of(input.instances.begin(), input.instances.end(),
+                                     [&](const input::SceneInstance& each) { return each.open == first; });
+    return is_only ? first : std::nullopt;
+}
+
 /// The reading with separate agents.
 Made made_of_protocol(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                       diag::Sink& sink) {
+    if (!settings.any_number.empty()) return made_for_any(sources, file, settings, sink);
     Made made;
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
+    if (const auto open = open_number(input); open && input.can_go_on) {
+        Settings of_any = settings;
+        of_any.any_number = open->of;
+        of_any.block = open->block;
+        of_any.instance.clear();
+        diag::Sink unheard;
+        return made_for_any(sources, file, of_any, unheard);
+    }
     if (input.can_go_on) {
         ProtocolProjects all = protocol_projects(input);
         made.projects = std::move(all.projects);
@@ -89,6 +121,11 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
     }
     diag::Sink sink;
     const input::FrontEnd& front_end = input::front_end_of(sources.file(file), settings);
+    if (!settings.any_number.empty() && front_end.name != "map") {
+        result.refusal =
+            "`--agents " + settings.any_number + "=any` is for protocols in MAP; a diagram has multiplicities";
+        return result;
+    }
     const bool in_one_order = front_end.read_one_order != nullptr && settings.sequencing != input::Sequencing::weak;
     Made made = in_one_order ? made_in_one_order(front_end, sources, file, settings, sink)
                              : made_of_protocol(sources, file, settings, sink);

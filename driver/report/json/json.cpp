@@ -225,6 +225,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
         scenes.push_back({{"scene", scene.scene},
                           {"instance_name", scene.instance_name},
                           {"instance", json_of(scene.instance, scene.capacity)},
+                          {"any_number_of", scene.any_number_of.empty() ? Json(nullptr) : Json(scene.any_number_of)},
                           {"seconds", scene.seconds},
                           {"reductions", std::move(reductions)},
                           {"advice", advice_of(places, scene)}});

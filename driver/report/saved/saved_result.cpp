@@ -133,7 +133,8 @@ void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     for (const std::string& name : implemented) procedures.try_emplace(name);
 }
 
-M2P_SAVED(map2pml::report::SceneResult, scene, instance_name, instance, capacity, results, seconds, reductions, advice)
+M2P_SAVED(map2pml::report::SceneResult, scene, instance_name, instance, capacity, results, seconds, reductions, advice,
+          any_number_of)
 M2P_SAVED(map2pml::report::RaisedNumber, is_limit, name, first, last, is_default)
 M2P_SAVED(map2pml::report::InstanceFamily, scene, instance_name, numbers)
 M2P_SAVED(map2pml::report::TriedInstance, family, values, size, words, outcome, is_finished, properties, known, why,

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "driver/results/layout.h"
+
 namespace map2pml::report {
 
 namespace {
@@ -30,8 +32,9 @@ std::string words(const source::SourceSet& sources, const AnyNumber& result, con
                 if (std::find(verdict.violated.begin(), verdict.violated.end(), number) == verdict.violated.end() &&
                     std::find(verdict.open.begin(), verdict.open.end(), number) == verdict.open.end())
                     others.push_back(number);
+            if (const std::uint32_t from = verdict.holds_from(static_cast<std::uint32_t>(last)); from != 0)
+                return text + fmt::format("; holds from {} on", from);
             if (!others.empty()) text += fmt::format(", not with {}", fmt::join(others, ", "));
-            if (verdict.proved_from != 0) text += fmt::format("; proved from {} on", verdict.proved_from);
             return text;
         }
         default:
@@ -42,12 +45,25 @@ std::string words(const source::SourceSet& sources, const AnyNumber& result, con
         text = fmt::format("no violation with {} = 1 .. {}", result.many, last);
     else
         text = fmt::format("no verdict with {} = {}", result.many, fmt::join(verdict.open, ", "));
-    if (verdict.proved_from != 0) return text + fmt::format("; proved from {} on", verdict.proved_from);
+    if (const std::uint32_t from = verdict.holds_from(static_cast<std::uint32_t>(last)); from != 0)
+        return text + fmt::format("; holds from {} on", from);
     return text + "; not proved for more: " + reason(sources, result);
 }
 
-std::string_view word(const AnyNumberVerdict& verdict) {
-    return verdict.verdict == ir::Verdict::incomplete ? "unknown" : ir::to_string(verdict.verdict);
+std::string_view word(ir::Verdict verdict) {
+    return verdict == ir::Verdict::incomplete ? "unknown" : ir::to_string(verdict);
+}
+
+/// What the check file says of it, unless it holds as expected.
+std::string expectation(const AnyNumberVerdict& verdict) {
+    if (verdict.expected == ir::Verdict::holds && verdict.verdict == ir::Verdict::holds) return "";
+    const std::string margin(28, ' ');
+    const std::string reason = verdict.because.empty() ? "" : ": " + printable(verdict.because);
+    if (verdict.is_as_expected()) return fmt::format("{}as expected{}\n", margin, reason);
+    if (verdict.verdict == verdict.expected)
+        return fmt::format("{}but not at {}\n", margin, fmt::join(verdict.missing_places, ", "));
+    if (verdict.expected == ir::Verdict::holds && verdict.because.empty()) return "";
+    return fmt::format("{}expected: {}{}\n", margin, word(verdict.expected), reason);
 }
 
 }  // namespace
@@ -67,12 +83,14 @@ std::string print_text(const source::SourceSet& sources, const std::string& inpu
         if (!shown.scenes.empty() && !shown.scenes.front().results.empty())
             text += print_text(sources, shown, options) + "\n";
     }
-    text += fmt::format("{}  any number of {}", input, result.many);
+    const std::string name = result.instance_name.empty() ? "" : printable(result.instance_name) + ": ";
+    text += fmt::format("{}  {}any number of {}", input, name, result.many);
     if (result.views > 0) text += fmt::format("  {} views", result.views);
     text += fmt::format("  {:.1f} s\n", result.seconds);
     for (const AnyNumberVerdict& each : result.verdicts)
-        text +=
-            fmt::format("  {:<11} {:<13} {}\n", word(each), ir::to_string(each.property), words(sources, result, each));
+        text += fmt::format("  {:<11} {:<13} {}\n", word(each.verdict), ir::to_string(each.property),
+                            words(sources, result, each)) +
+                expectation(each);
     if (result.verdicts.empty() && !result.because.empty()) text += fmt::format("  unknown     {}\n", result.because);
     text += "  not shown   progress, mailbox-bound, reachable-code\n";
     return text;
@@ -83,10 +101,14 @@ std::string print_json(const source::SourceSet& sources, const std::string& inpu
     using Json = nlohmann::ordered_json;
     Json properties = Json::array();
     for (const AnyNumberVerdict& each : result.verdicts) {
-        Json one = {{"property", ir::to_string(each.property)}, {"verdict", word(each)}};
+        Json one = {{"property", ir::to_string(each.property)}, {"verdict", word(each.verdict)}};
         one["violated_with"] = each.violated;
         one["open_with"] = each.open;
         one["proved_from"] = each.proved_from == 0 ? Json(nullptr) : Json(each.proved_from);
+        const std::uint32_t from = each.holds_from(static_cast<std::uint32_t>(result.instances.size()));
+        one["holds_from"] = from == 0 ? Json(nullptr) : Json(from);
+        one["expected"] = word(each.expected);
+        one["as_expected"] = each.is_as_expected();
         properties.push_back(std::move(one));
     }
     const Json whole = {{"schema_version", 1},

@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <functional>
 #include <list>
-#include <map>
 #include <memory>
-#include <optional>
+#include <set>
 
 #include "driver/input/read_protocols.h"
+#include "driver/input/translation/any_number_machine.h"
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/smt/discharge.h"
 #include "driver/verdicts/instances/check.h"
-#include "translator/machines/any_number/translate.h"
+#include "translator/languages/checkfile/read_check.h"
 #include "translator/machines/check/checked.h"
 #include "translator/model/machines/formula/make.h"
 
@@ -24,7 +24,7 @@ namespace {
 using report::AnyNumber;
 using report::AnyNumberVerdict;
 
-constexpr std::uint32_t kSearched = 3;
+constexpr std::uint32_t kSearched = ir::kSearchedOfAny;
 constexpr ir::Property kJudged[] = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
 
 /// Solvers one by one, each asked for all of a proof.
@@ -46,8 +46,11 @@ class Judges {
         smt::Budget budget;
         budget.quantified = settings_.proof_time;
         for (const smt::Portfolio& each : portfolios_) {
-            const auto results = smt::discharge_all(obligations, each, budget, settings_.jobs, {}, stop_,
-                                                    [](std::size_t, const smt::Discharged&) {});
+            std::size_t done = 0;
+            const auto results = smt::discharge_all(
+                obligations, each, budget, settings_.jobs, {}, stop_,
+                [&](std::size_t, const smt::Discharged&) { ++done; },
+                [&] { settings_.on_proof(done, obligations.size()); });
             for (std::size_t at = 0; at < results.size(); ++at)
                 if (results[at].verdict != smt::Verdict::proved || !results[at].fault.empty())
                     return fmt::format("{} does not prove `{}`", to_string(each.solvers.front().kind),
@@ -88,7 +91,13 @@ class AnyNumberCheck {
             CheckSettings one = with(number);
             one.properties = {std::begin(kJudged), std::end(kJudged)};
             result_.instances.push_back(check_file(
-                sources_, file_, one, [](const ProgressUpdate&) {}, stop_));
+                sources_, file_, one,
+                [&](const ProgressUpdate& update) {
+                    ProgressUpdate shown = update;
+                    shown.what = fmt::format("{} = {}: {}", result_.many, number, update.what);
+                    settings_.on_search(shown);
+                },
+                stop_));
             const report::FileResult& last = result_.instances.back();
             if (last.scenes.size() == 1 && last.input_error.empty() && last.error.empty()) continue;
             if (last.scenes.size() > 1) result_.because = "the file has several protocols: choose one with `--scene`";
@@ -114,10 +123,19 @@ class AnyNumberCheck {
             const auto& all = result_.instances[number - 1].scenes.front().results;
             const auto found =
                 std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.property == property; });
-            if (found != all.end() && found->verdict == ir::Verdict::violated)
-                verdict.violated.push_back(number);
-            else if (found == all.end() || found->verdict != ir::Verdict::holds)
+            if (found == all.end() || found->verdict == ir::Verdict::error) {
                 verdict.open.push_back(number);
+                continue;
+            }
+            verdict.expected = found->expected;
+            verdict.because = found->because;
+            if (found->verdict == ir::Verdict::violated) {
+                const bool is_first = verdict.violated.empty();
+                verdict.violated.push_back(number);
+                if (is_first || found->missing_places.empty()) verdict.missing_places = found->missing_places;
+            } else if (found->verdict != ir::Verdict::holds) {
+                verdict.open.push_back(number);
+            }
         }
     }
 
@@ -128,73 +146,108 @@ class AnyNumberCheck {
             if (verdict.proved_from != 0 && verdict.violated.back() >= verdict.proved_from)
                 result_.error = fmt::format("internal error: `{}` was proved for {} and more, but is violated with {}",
                                             to_string(verdict.property), verdict.proved_from, verdict.violated.back());
-        } else if (verdict.proved_from != 0) {
-            const bool is_searched = verdict.proved_from <= kSearched + 1 &&
-                                     std::none_of(verdict.open.begin(), verdict.open.end(),
-                                                  [&](std::uint32_t number) { return number < verdict.proved_from; });
-            if (is_searched) verdict.verdict = ir::Verdict::holds;
+        } else if (verdict.holds_from(kSearched) == 1) {
+            verdict.verdict = ir::Verdict::holds;
         }
-    }
-
-    /// The protocol with so many agents; kept as long as this.
-    std::optional<any_number::Numbered> read(std::size_t number) {
-        const auto [known, is_new] = read_.try_emplace(number);
-        if (is_new) {
-            diag::Sink sink;
-            known->second = input::read_protocols(sources_, file_, with(static_cast<std::uint32_t>(number)), sink);
-        }
-        const input::Protocols& all = known->second;
-        if (!all.can_go_on || all.instances.size() != 1) return std::nullopt;
-        return any_number::Numbered{&all.protocol_of(all.instances.front()), &all.instances.front().instance};
-    }
-
-    /// The agent of the protocol, where its role was named.
-    [[nodiscard]] std::string agent_of(const any_number::Numbered& numbered) const {
-        for (const ir::AgentInstance& each : numbered.instance->agents)
-            if (each.role == result_.many && each.agent != result_.many) return each.agent;
-        return result_.many;
     }
 
     void prove() {
-        const auto first = read(1);
-        if (!first) return;
-        any_number::Translated made =
-            any_number::translate(agent_of(*first), [&](std::size_t number) { return read(number); });
-        result_.because = made.refusal;
-        result_.place = made.place;
-        if (!made.machine) return;
-        result_.place = {};
-        result_.views = made.situations;
-        const Judges judges(settings_, stop_, result_.error);
-        result_.because = judges.refusal(obligations_of(made.machine->project, result_.error));
-        if (!result_.because.empty() || !result_.error.empty()) return;
-        for (const auto& [property, theorem] : made.machine->theorems) {
-            eventb::Project with_theorem = made.machine->project;
-            with_theorem.machines.front().invariants.push_back(theorem);
-            std::vector<eventb::Obligation> all = obligations_of(with_theorem, result_.error);
-            std::erase_if(all, [&, &label = theorem.label](const eventb::Obligation& each) {
-                return each.kind != eventb::ObligationKind::theorem || each.element != label;
-            });
-            std::string refusal = all.size() == 1 ? judges.refusal(all) : std::string();
-            const bool is_trivial = eventb::is_truth(*theorem.predicate, true);
-            if (refusal.empty() && all.size() != 1 && !is_trivial)
-                result_.error = "internal error: a theorem of the generated machine has no obligation";
-            for (AnyNumberVerdict& each : result_.verdicts)
-                if (each.property == property && refusal.empty() && result_.error.empty())
-                    each.proved_from = static_cast<std::uint32_t>(made.least);
-            if (!refusal.empty() && result_.because.empty()) result_.because = std::move(refusal);
-        }
+        std::set<ir::Property> doubtful;
+        for (const AnyNumberVerdict& each : result_.verdicts)
+            if (!each.violated.empty() && each.violated.back() == kSearched) doubtful.insert(each.property);
+        AnyNumberProof proof = prove_any_number(sources_, file_, settings_, doubtful, stop_);
+        for (AnyNumberVerdict& each : result_.verdicts)
+            if (proof.proved.contains(each.property)) each.proved_from = proof.from;
+        result_.because = std::move(proof.because);
+        result_.place = proof.place;
+        result_.views = proof.views;
+        result_.error = std::move(proof.error);
     }
 
     source::SourceSet& sources_;
     source::FileId file_;
     const AnyNumberSettings& settings_;
     const std::atomic<bool>& stop_;
-    std::map<std::size_t, input::Protocols> read_;
     AnyNumber result_;
 };
 
 }  // namespace
+
+namespace {
+
+/// One proof of what is wanted.
+AnyNumberProof prove_one(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
+                         const std::set<ir::Property>& wanted, bool in_pairs, const std::atomic<bool>& stop) {
+    diag::Sink unheard;
+    const any_number::Translated made =
+        translation::any_number_machine(sources, file, settings.instance, unheard, in_pairs);
+    AnyNumberProof proof;
+    proof.because = made.refusal;
+    proof.place = made.place;
+    if (!made.machine) return proof;
+    proof.place = {};
+    proof.views = made.situations;
+    proof.from = static_cast<std::uint32_t>(made.least);
+    const Judges judges(settings, stop, proof.error);
+    proof.because = judges.refusal(obligations_of(made.machine->project, proof.error));
+    if (!proof.because.empty() || !proof.error.empty()) return proof;
+    for (const auto& [property, theorem] : made.machine->theorems) {
+        if (!wanted.contains(property)) continue;
+        eventb::Project with_theorem = made.machine->project;
+        with_theorem.machines.front().invariants.push_back(theorem);
+        std::vector<eventb::Obligation> all = obligations_of(with_theorem, proof.error);
+        std::erase_if(all, [&, &label = theorem.label](const eventb::Obligation& each) {
+            return each.kind != eventb::ObligationKind::theorem || each.element != label;
+        });
+        std::string refusal = all.size() == 1 ? judges.refusal(all) : std::string();
+        const bool is_trivial = eventb::is_truth(*theorem.predicate, true);
+        if (refusal.empty() && all.size() != 1 && !is_trivial)
+            proof.error = "internal error: a theorem of the generated machine has no obligation";
+        if (refusal.empty() && proof.error.empty()) proof.proved.insert(property);
+        if (!refusal.empty() && proof.because.empty()) proof.because = std::move(refusal);
+    }
+    return proof;
+}
+
+}  // namespace
+
+AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
+                                const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
+                                const std::atomic<bool>& stop) {
+    std::set<ir::Property> open = {std::begin(kJudged), std::end(kJudged)};
+    AnyNumberProof proof = prove_one(sources, file, settings, open, false, stop);
+    for (const ir::Property each : proof.proved) open.erase(each);
+    for (const ir::Property each : doubtful) open.erase(each);
+    if (open.empty() || proof.from == 0 || !proof.error.empty() || stop) return proof;
+    const AnyNumberProof more = prove_one(sources, file, settings, open, true, stop);
+    proof.error = more.error;
+    if (!more.proved.empty()) {
+        proof.from = std::max(proof.from, more.from);
+        proof.views = more.views;
+        proof.proved.insert(more.proved.begin(), more.proved.end());
+    }
+    if (more.proved == open) proof.because.clear();
+    return proof;
+}
+
+OpenNumbers open_numbers(const source::SourceSet& sources, source::FileId file, const input::Settings& settings) {
+    diag::Sink unheard;
+    const input::Protocols all = input::read_protocols(sources, file, settings, unheard);
+    OpenNumbers found;
+    std::vector<ir::CheckBlock> blocks;
+    if (settings.check_file)
+        blocks = checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile()).instances;
+    for (const input::SceneInstance& each : all.instances) {
+        if (!each.open) {
+            found.are_all_instances = false;
+        } else if (std::none_of(found.all.begin(), found.all.end(),
+                                [&](const OpenNumber& known) { return known.block == each.open->block; })) {
+            const std::size_t block = each.open->block;
+            found.all.push_back({each.open->of, block < blocks.size() ? blocks[block].name.value : "", block});
+        }
+    }
+    return found;
+}
 
 AnyNumber check_any_number(source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
                            const std::atomic<bool>& stop) {

@@ -5,7 +5,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,13 +18,46 @@
 
 namespace map2pml::check {
 
+/// A number that the check file leaves open: `agents Guest = any`.
+struct OpenNumber {
+    std::string of;         ///< agent or role
+    std::string name;       ///< of the instance in the check file; may be empty
+    std::size_t block = 0;  ///< `input::Settings::block`
+};
+
+struct OpenNumbers {
+    std::vector<OpenNumber> all;
+    bool are_all_instances = true;  ///< the check file has no other instances
+};
+
+/// None if the file or its check file has errors.
+[[nodiscard]] OpenNumbers open_numbers(const source::SourceSet& sources, source::FileId file,
+                                       const input::Settings& settings);
+
 struct AnyNumberSettings {
-    CheckSettings instance;                        ///< `any_number` is the agent
+    CheckSettings instance;                        ///< `any_number` is the agent, of `block` if there is one
     bool proves = false;                           ///< false: only the small instances are searched
     std::chrono::milliseconds proof_time{10'000};  ///< of one obligation
     unsigned jobs = 0;
     std::string cache_folder;  ///< of answers of the solvers; empty: none
+    std::function<void(const ProgressUpdate&)> on_search = [](const ProgressUpdate&) {};
+    /// How many obligations one solver has answered, and how many it is asked; several times a second.
+    std::function<void(std::size_t, std::size_t)> on_proof = [](std::size_t, std::size_t) {};
 };
+
+/// The proof without the searches: it says nothing about smaller numbers. With an invariant about one of the agents, then for what is open
+/// with one about any two. \param doubtful what a search has refuted: it is tried once, so that each watches the other
+struct AnyNumberProof {
+    std::set<ir::Property> proved;  ///< for `from` and more
+    std::uint32_t from = 0;
+    std::string because;    ///< why not all is proved; empty otherwise
+    source::Span place;     ///< of the reason; may be nowhere
+    std::string error;      ///< a map2pml bug or a missing tool; empty otherwise
+    std::size_t views = 0;  ///< as in `report::AnyNumber`
+};
+[[nodiscard]] AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
+                                              const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
+                                              const std::atomic<bool>& stop);
 
 /// Never throws for what the user wrote.
 [[nodiscard]] report::AnyNumber check_any_number(source::SourceSet& sources, source::FileId file,

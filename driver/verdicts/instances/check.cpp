@@ -49,6 +49,16 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     result.diagrams = std::move(input.diagrams);
     result.refused = std::move(input.refused);
     if (!input.can_go_on) return result;
+    const auto open = std::find_if(input.instances.begin(), input.instances.end(),
+                                   [](const input::SceneInstance& each) { return each.open.has_value(); });
+    if (settings.smallest && open != input.instances.end()) {
+        result.diagnostics.push_back({diag::Code::check_any,
+                                      {file, {}, {}},
+                                      "`--smallest` goes up to a number, but that of `" + open->open->of +
+                                          "` is left open: give one, as in `--agents " + open->open->of + "=3`",
+                                      {}});
+        return result;
+    }
     std::map<std::string, std::string> templates;
     result.input_error = translation::read_templates(settings.templates_folder, templates);
     const auto tools = spin::find_tools();
@@ -81,6 +91,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
             break;
     }
     advise(of_file, input, result.scenes);
+    add_larger_instances(input.instances, result);
     return result;
 }
 

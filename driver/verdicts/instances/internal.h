@@ -212,6 +212,12 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
 /// Stores the expected verdict in `result`; a property without an expectation is expected to hold.
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result);
 
+// --- open_numbers.cpp: What a check file leaves open: `agents Guest = any`.   searched instances -> a result for all larger ones
+
+/// Adds, for each number that is left open, a scene that is incomplete; a property that is expected to be violated, and is with some
+/// number, is settled. \param instances those of the scenes
+void add_larger_instances(const std::vector<input::SceneInstance>& instances, report::FileResult& result);
+
 // --- instance_outcome.cpp: Judges an instance for `--smallest`.   verdicts + expectations of the check file -> outcome
 
 /// The settings with `ends`, if the check file expects something of it and the command line does not choose. A property of the check

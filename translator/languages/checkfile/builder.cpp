@@ -161,12 +161,14 @@ class Builder {
         const std::string verdict = tree.verdict != nullptr ? tree.verdict->getText() : "holds";
         if (verdict == "violated") {
             expectation.verdict = ir::Verdict::violated;
-        } else if (verdict == "incomplete") {
+        } else if (verdict == "incomplete" || verdict == "unknown") {
             expectation.verdict = ir::Verdict::incomplete;
         } else if (verdict != "holds") {
             reader_.bad_value(
                 reader_.span_of(*tree.verdict),
-                fmt::format("`{}` is not a verdict; the verdicts are `holds`, `violated` and `incomplete`", verdict));
+                fmt::format(
+                    "`{}` is not a verdict; the verdicts are `holds`, `violated`, and `incomplete` or `unknown`",
+                    verdict));
         }
         if (tree.how != nullptr && tree.how->getText() != "vacuously") {
             reader_.bad_value(

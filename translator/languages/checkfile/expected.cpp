@@ -56,7 +56,7 @@ const std::vector<Phrase>& phrases() {
           CheckParser::START,      CheckParser::OPEN,      CheckParser::STABLE,       CheckParser::POLICY,
           CheckParser::CANDIDATES, CheckParser::LBRACE,    CheckParser::ADD,          CheckParser::REMOVE,
           CheckParser::MAP,        CheckParser::UNION,     CheckParser::INTERSECTION, CheckParser::DIFFERENCE,
-          CheckParser::SUBSET,     CheckParser::SIZE,      CheckParser::EMPTY}},
+          CheckParser::SUBSET,     CheckParser::SIZE,      CheckParser::EMPTY,        CheckParser::ANY}},
         {"an operator",
          {CheckParser::AND},
          {CheckParser::IMPLIES,    CheckParser::UNTIL,      CheckParser::LEADS,       CheckParser::OR,

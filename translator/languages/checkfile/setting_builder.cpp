@@ -60,8 +60,9 @@ void add_count(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReade
         return;
     }
     ir::AgentCount count;
-    count.first = reader.number(*tree.first);
-    count.last = tree.last != nullptr ? reader.number(*tree.last) : count.first;
+    count.is_any = tree.any != nullptr;
+    count.first = count.is_any ? 1 : reader.number(*tree.first);
+    count.last = count.is_any ? ir::kSearchedOfAny : tree.last != nullptr ? reader.number(*tree.last) : count.first;
     const source::Span span = reader.span_of(tree);
     if (count.last < count.first || count.last - count.first >= kMostRange) {
         reader.bad_value(

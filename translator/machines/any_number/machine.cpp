@@ -58,6 +58,9 @@ class MachineWriter {
         add_variables();
         for (const Template& each : folded_.templates) add_event(each);
         add_invariant("views", views());
+        if (!views_.pairs.empty()) add_invariant("pairs", pairs());
+        for (const auto& [presence, situations] : views_.some)
+            add_invariant("some", implies(one_of_these(situations), is_present(presence)));
         project.machines.push_back(std::move(machine_));
         const auto add = [&](const char* label, ir::Property property, const PredicatePtr& predicate) {
             made.theorems.emplace_back(
@@ -388,21 +391,55 @@ class MachineWriter {
         const std::string clone = fresh_clone();
         std::vector<PredicatePtr> all;
         for (const auto& [situation, here] : views_.all) {
-            std::vector<PredicatePtr> parts;
-            for (std::size_t role = 0; role < folded_.roles.size(); ++role)
-                if (!is_many(role)) parts.push_back(is_at(role, situation.places[role], ""));
-            for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind) {
-                if (folded_.kinds[kind].has_owner) continue;
-                const auto found = situation.letters.find(kind);
-                parts.push_back(
-                    eventb::writing::is(letters_[kind].front(), found == situation.letters.end() ? 0 : found->second));
-            }
+            std::vector<PredicatePtr> parts = {is_situation(situation)};
             std::vector<PredicatePtr> some;
             for (const View& view : here) some.push_back(looks_like(view, situation, clone));
             parts.push_back(any_of(some));
             all.push_back(all_of(parts));
         }
         return each(clone, any_of(all));
+    }
+
+    /// Of any two clones.
+    [[nodiscard]] PredicatePtr pairs() {
+        const std::string one = fresh_clone();
+        const std::string other = fresh_clone();
+        std::vector<PredicatePtr> all;
+        for (const auto& [situation, here] : views_.pairs) {
+            std::vector<PredicatePtr> some;
+            for (const auto& [first, second] : here) {
+                some.push_back(all_of({looks_like(first, situation, one), looks_like(second, situation, other)}));
+                if (first != second)
+                    some.push_back(all_of({looks_like(second, situation, one), looks_like(first, situation, other)}));
+            }
+            all.push_back(all_of({is_situation(situation), any_of(some)}));
+        }
+        return each(one, each(other, implies(are_same(one, other, false), any_of(all))));
+    }
+
+    [[nodiscard]] PredicatePtr is_situation(const Situation& situation) const {
+        std::vector<PredicatePtr> parts;
+        for (std::size_t role = 0; role < folded_.roles.size(); ++role)
+            if (!is_many(role)) parts.push_back(is_at(role, situation.places[role], ""));
+        for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind) {
+            if (folded_.kinds[kind].has_owner) continue;
+            const auto found = situation.letters.find(kind);
+            parts.push_back(
+                eventb::writing::is(letters_[kind].front(), found == situation.letters.end() ? 0 : found->second));
+        }
+        return all_of(parts);
+    }
+    [[nodiscard]] PredicatePtr one_of_these(const std::set<Situation>& situations) const {
+        std::vector<PredicatePtr> all;
+        for (const Situation& each : situations) all.push_back(is_situation(each));
+        return any_of(all);
+    }
+    [[nodiscard]] PredicatePtr is_present(const Presence& presence) {
+        const std::string clone = fresh_clone();
+        std::vector<PredicatePtr> ways;
+        for (const std::size_t kind : presence.letters) ways.push_back(has(clone, kind));
+        for (const std::size_t place : presence.places) ways.push_back(is_at(folded_.many, place, clone));
+        return some(clone, any_of(ways));
     }
 
     [[nodiscard]] PredicatePtr looks_like(const View& view, const Situation& situation,
@@ -521,6 +558,12 @@ class MachineWriter {
 };
 
 }  // namespace
+
+eventb::Project with_theorems(const Machine& machine) {
+    eventb::Project project = machine.project;
+    for (const auto& [property, theorem] : machine.theorems) project.machines.front().invariants.push_back(theorem);
+    return project;
+}
 
 Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
                    const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones) {

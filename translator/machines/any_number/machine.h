@@ -15,6 +15,9 @@ struct Machine {
     std::vector<std::pair<ir::Property, eventb::LabelledPredicate>> theorems;
 };
 
+/// With the theorems, for a file: there, one that is not proved is seen.
+[[nodiscard]] eventb::Project with_theorems(const Machine& machine);
+
 /// \param clones the least number of clones that the machine is about
 [[nodiscard]] Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
                                  const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones);

@@ -9,22 +9,6 @@ namespace {
 constexpr std::size_t kFewestClones = 3;
 constexpr std::size_t kMostClones = 4;
 
-/// What the method does not follow; empty: nothing.
-std::string unsupported(const ir::Instance& instance) {
-    if (!instance.procedures.empty())
-        return fmt::format("the check file implements the procedure `{}`", instance.procedures.begin()->first);
-    if (!instance.states.empty())
-        return fmt::format("the check file keeps the state `{}`", instance.states.front().name);
-    if (!instance.results.empty())
-        return fmt::format("the check file gives the results of `{}`", instance.results.begin()->first);
-    if (!instance.starts.empty()) return "the check file says how an agent begins";
-    if (!instance.clause_limits.empty()) return "there is a limit, which cuts runs short";
-    if (!instance.denials.empty() || !instance.never_done.empty() || instance.why_denied)
-        return "rules of agents decide what they may do";
-    if (instance.spawn_calls) return "calls are spawned";
-    return "";
-}
-
 struct Seen {
     protocol_to_eventb::Net net;
     Merged merged;
@@ -46,8 +30,23 @@ Seen fold_of(const Numbered& numbered, const std::string& many, bool merges) {
 
 }  // namespace
 
+std::string unsupported(const ir::Instance& instance) {
+    if (!instance.procedures.empty())
+        return fmt::format("the check file implements the procedure `{}`", instance.procedures.begin()->first);
+    if (!instance.states.empty())
+        return fmt::format("the check file keeps the state `{}`", instance.states.front().name);
+    if (!instance.results.empty())
+        return fmt::format("the check file gives the results of `{}`", instance.results.begin()->first);
+    if (!instance.starts.empty()) return "the check file says how an agent begins";
+    if (!instance.clause_limits.empty()) return "there is a limit, which cuts runs short";
+    if (!instance.denials.empty() || !instance.never_done.empty() || instance.why_denied)
+        return "rules of agents decide what they may do";
+    if (instance.spawn_calls) return "calls are spawned";
+    return "";
+}
+
 Translated translate(const std::string& many, const std::function<std::optional<Numbered>(std::size_t)>& with,
-                     bool merges) {
+                     bool merges, bool in_pairs) {
     Translated result;
     for (std::size_t clones = kFewestClones; clones <= kMostClones; ++clones) {
         const auto these = with(clones);
@@ -69,11 +68,12 @@ Translated translate(const std::string& many, const std::function<std::optional<
             result.place = these->protocol->span;
             return result;
         }
-        const Views views = views_of(folded, seen.merged.net);
+        const Views views = views_of(folded, seen.merged.net, in_pairs);
         result.refusal = views.refusal;
         result.place = these->protocol->span;
         if (!result.refusal.empty()) return result;
         for (const auto& [situation, here] : views.all) result.situations += here.size();
+        for (const auto& [situation, here] : views.pairs) result.situations += here.size();
         result.least = clones;
         result.machine = machine_of(folded, views, seen.merged.net, *these->protocol, *these->instance, clones);
         return result;

@@ -24,9 +24,13 @@ struct Translated {
     source::Span place;          ///< of the refusal
 };
 
+/// What of an instance the method does not follow, so that a proof need not be tried; empty: nothing.
+[[nodiscard]] std::string unsupported(const ir::Instance& instance);
+
 /// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors \param merges what an agent does on its
-/// own, and then sends, belongs to the step before
+/// own, and then sends, belongs to the step before \param in_pairs the invariant looks at two agents together
 [[nodiscard]] Translated translate(const std::string& many,
-                                   const std::function<std::optional<Numbered>(std::size_t)>& with, bool merges = true);
+                                   const std::function<std::optional<Numbered>(std::size_t)>& with, bool merges = true,
+                                   bool in_pairs = false);
 
 }  // namespace map2pml::any_number

@@ -10,44 +10,81 @@ namespace {
 
 constexpr std::size_t kMostCopies = 3;
 constexpr std::size_t kMostViews = 2'000;
+constexpr std::size_t kMostPairs = 500;  ///< each is a line of an invariant that solvers unfold for two clones
+constexpr std::size_t kMostFirings = 2'000'000;
 
 using Letters = std::map<std::size_t, std::size_t>;
 
 class Closure {
   public:
-    Closure(const Folded& folded, const protocol_to_eventb::Net& net) : folded_(folded), net_(net) {}
+    Closure(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs)
+        : folded_(folded), net_(net), in_pairs_(in_pairs) {}
 
     Views run() {
-        (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {});
+        (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {View(), View()});
         for (bool grows = true; grows && views_.refusal.empty();) {
-            grows = false;
-            const std::map<Situation, std::set<View>> known = views_.all;
-            for (const auto& [situation, here] : known) {
-                for (const Template& step : folded_.templates) {
-                    if (step.role != folded_.many && situation.places[step.role] != step.from) continue;
-                    std::vector<const View*> chosen;
-                    grows = choose(situation, here, step, chosen) || grows;
-                }
-            }
+            grows = sweep();
+            if (!in_pairs_) continue;
+            outsiders_ = 2;
+            grows = sweep() || grows;
+            outsiders_ = 1;
+        }
+        if (views_.refusal.empty()) {
+            keeps_firings_ = true;
+            (void)sweep();
+            views_.some = presence_of(folded_, net_, views_, firings_);
         }
         return std::move(views_);
     }
 
   private:
+    /// Does every step once. \returns whether there are new views
+    bool sweep() {
+        bool grows = false;
+        const std::map<Situation, std::set<View>> known = views_.all;
+        for (const auto& [situation, here] : known) {
+            for (const Template& step : folded_.templates) {
+                if (step.role != folded_.many && situation.places[step.role] != step.from) continue;
+                std::vector<const View*> chosen;
+                grows = choose(situation, here, step, chosen) || grows;
+            }
+        }
+        return grows;
+    }
+
     [[nodiscard]] const protocol_to_eventb::Place& place_of(std::size_t role, std::size_t place) const {
         const PlaceClass& it = folded_.roles[role].places[place];
         return net_.agents[it.agent].places[it.place];
     }
 
-    bool add(const Situation& situation, const View& view) {
-        const bool is_new = views_.all[situation].insert(view).second;
-        if (is_new && ++count_ > kMostViews)
-            views_.refusal = fmt::format("there are more than {} views of one agent", kMostViews);
+    /// \param together views of different clones
+    bool add(const Situation& situation, const std::vector<View>& together) {
+        bool is_new = false;
+        for (std::size_t at = 0; at < together.size(); ++at) {
+            const bool is_new_view = views_.all[situation].insert(together[at]).second;
+            if (is_new_view && ++count_ > kMostViews)
+                views_.refusal = fmt::format("there are more than {} views of one agent", kMostViews);
+            is_new = is_new || is_new_view;
+            for (std::size_t other = 0; in_pairs_ && other < at; ++other) {
+                const bool is_new_pair =
+                    views_.pairs[situation].insert(std::minmax(together[at], together[other])).second;
+                if (is_new_pair && ++pairs_ > kMostPairs)
+                    views_.refusal = fmt::format("there are more than {} pairs of views", kMostPairs);
+                is_new = is_new || is_new_pair;
+            }
+        }
         return is_new;
     }
 
-    /// Whether a clone with this view may be the participant of this number; the number of participants: an outsider.
-    [[nodiscard]] bool fits(const View& view, std::size_t number, const Template& step,
+    [[nodiscard]] bool can_be_together(const Situation& situation, const View& one, const View& other) const {
+        if (!in_pairs_) return true;
+        const auto found = views_.pairs.find(situation);
+        return found != views_.pairs.end() && found->second.contains(std::minmax(one, other));
+    }
+
+    /// Whether a clone with this view may be the participant of this number, beside the chosen ones; the number of participants and more:
+    /// an outsider.
+    [[nodiscard]] bool fits(const Situation& situation, const View& view, std::size_t number, const Template& step,
                             const std::vector<const View*>& chosen) const {
         if (step.role == folded_.many) {
             if (number == 0 && view.place != step.from) return false;
@@ -60,18 +97,20 @@ class Closure {
             return std::any_of(chosen.begin(), chosen.end(),
                                [&](const View* other) { return other->names.contains(name); });
         });
-        return !is_named_twice;
+        return !is_named_twice && std::all_of(chosen.begin(), chosen.end(), [&](const View* other) {
+            return can_be_together(situation, *other, view);
+        });
     }
 
-    /// Chooses the participants, then an outsider, in every way.
+    /// Chooses the participants, then outsiders, in every way.
     bool choose(const Situation& situation, const std::set<View>& here, const Template& step,
                 std::vector<const View*>& chosen) {
         bool grows = false;
         for (const View& view : here) {
-            if (!views_.refusal.empty() || !fits(view, chosen.size(), step, chosen)) continue;
+            if (!views_.refusal.empty() || !fits(situation, view, chosen.size(), step, chosen)) continue;
             chosen.push_back(&view);
-            grows = (chosen.size() <= step.participants ? choose(situation, here, step, chosen)
-                                                        : fire(situation, here, step, chosen)) ||
+            grows = (chosen.size() < step.participants + outsiders_ ? choose(situation, here, step, chosen)
+                                                                    : fire(situation, here, step, chosen)) ||
                     grows;
             chosen.pop_back();
         }
@@ -83,12 +122,22 @@ class Closure {
         return found == letters.end() ? 0 : found->second;
     }
 
-    /// Whether such a letter is there; of outsiders, the chosen one.
-    static bool is_there(const Owned& letter, const Situation& situation, const std::vector<const View*>& chosen) {
+    /// The owners among those that are chosen, participants first, by index.
+    [[nodiscard]] std::vector<std::size_t> owners_of(const Owned& letter, std::size_t chosen) const {
+        if (letter.owner == kNobody) return {};
+        if (letter.owner != kOutsiders) return {static_cast<std::size_t>(letter.owner)};
+        std::vector<std::size_t> all;
+        for (std::size_t at = chosen - outsiders_; at < chosen; ++at) all.push_back(at);
+        return all;
+    }
+
+    /// Whether such a letter is there; of outsiders, of those that are chosen.
+    [[nodiscard]] bool is_there(const Owned& letter, const Situation& situation,
+                                const std::vector<const View*>& chosen) const {
         if (letter.owner == kNobody) return count_of(situation.letters, letter.kind) > 0;
-        const View& view =
-            letter.owner == kOutsiders ? *chosen.back() : *chosen[static_cast<std::size_t>(letter.owner)];
-        return count_of(view.letters, letter.kind) > 0;
+        const std::vector<std::size_t> owners = owners_of(letter, chosen.size());
+        return std::any_of(owners.begin(), owners.end(),
+                           [&](std::size_t at) { return count_of(chosen[at]->letters, letter.kind) > 0; });
     }
 
     /// Whether a letter of the clone, or of nobody, wakes a single agent; or the agent acts by itself.
@@ -130,9 +179,12 @@ class Closure {
                 const auto is_named = [&](const View& view) { return view.names.contains({role, at}); };
                 const bool is_chosen =
                     std::any_of(chosen.begin(), chosen.end(), [&](const View* view) { return is_named(*view); });
-                if (!is_chosen && std::none_of(here.begin(), here.end(),
-                                               [&](const View& view) { return is_named(view) && idle(view, false); }))
-                    return false;
+                const auto may_be_it = [&](const View& view) {
+                    return is_named(view) && idle(view, false) &&
+                           std::all_of(chosen.begin(), chosen.end(),
+                                       [&](const View* other) { return can_be_together(situation, *other, view); });
+                };
+                if (!is_chosen && std::none_of(here.begin(), here.end(), may_be_it)) return false;
             }
         }
         return true;
@@ -164,28 +216,41 @@ class Closure {
             for (std::size_t at = 0; at < step.named.size(); ++at)
                 views[static_cast<std::size_t>(step.named[at])].names.insert({step.role, at});
         }
-        const auto letters_of = [&](const Owned& letter) -> Letters& {
-            if (letter.owner == kNobody) return next.letters;
-            return (letter.owner == kOutsiders ? views.back() : views[static_cast<std::size_t>(letter.owner)]).letters;
+        const auto for_letters = [&](const Owned& letter, const auto& change) {
+            if (letter.owner == kNobody) change(next.letters);
+            for (const std::size_t at : owners_of(letter, views.size())) change(views[at].letters);
         };
         for (const Owned& each : step.takes)
-            if (Letters& letters = letters_of(each); --letters[each.kind] == 0) letters.erase(each.kind);
+            for_letters(each, [&](Letters& letters) {
+                if (--letters[each.kind] == 0) letters.erase(each.kind);
+            });
         for (const Owned& each : step.puts)
-            if (++letters_of(each)[each.kind] > kMostCopies)
-                views_.refusal = fmt::format("more than {} copies of a message may wait", kMostCopies);
-        bool grows = false;
-        for (const View& each : views) grows = add(next, each) || grows;
+            for_letters(each, [&](Letters& letters) {
+                if (++letters[each.kind] > kMostCopies)
+                    views_.refusal = fmt::format("more than {} copies of a message may wait", kMostCopies);
+            });
+        if (++fired_ > kMostFirings) views_.refusal = "there are too many steps of several agents";
+        const bool grows = add(next, views);
+        if (!keeps_firings_) return grows;
+        Firing& firing = firings_.emplace_back(Firing{&step, situation, next, {}, std::move(views)});
+        for (const View* each : chosen) firing.before.push_back(*each);
         return grows;
     }
 
     const Folded& folded_;
     const protocol_to_eventb::Net& net_;
     Views views_;
-    std::size_t count_ = 0;
+    bool in_pairs_;
+    std::size_t outsiders_ = 1;
+    std::size_t count_ = 0, pairs_ = 0, fired_ = 0;
+    bool keeps_firings_ = false;
+    std::vector<Firing> firings_;
 };
 
 }  // namespace
 
-Views views_of(const Folded& folded, const protocol_to_eventb::Net& net) { return Closure(folded, net).run(); }
+Views views_of(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs) {
+    return Closure(folded, net, in_pairs).run();
+}
 
 }  // namespace map2pml::any_number

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/machines/any_number/fold.h"
@@ -29,12 +30,36 @@ struct Situation {
     auto operator<=>(const Situation&) const = default;
 };
 
-struct Views {
-    std::map<Situation, std::set<View>> all;
-    std::string refusal;  ///< why there are none; empty otherwise
+/// A step as views see it. Of all clones that take no part, it shows one.
+struct Firing {
+    const Template* step = nullptr;
+    Situation from, to;
+    std::vector<View> before, after;  ///< of the participants, then of one outsider
 };
 
-/// \param folded without a refusal
-[[nodiscard]] Views views_of(const Folded& folded, const protocol_to_eventb::Net& net);
+/// Some clone has one of these letters, or is at one of these places.
+struct Presence {
+    std::set<std::size_t> letters, places;
+    auto operator<=>(const Presence&) const = default;
+};
+
+struct Views {
+    std::map<Situation, std::set<View>> all;
+    std::map<Situation, std::set<std::pair<View, View>>>
+        pairs;                                     ///< of two clones, the smaller view first; may be empty
+    std::map<Presence, std::set<Situation>> some;  ///< what is true of some clone, in which situations
+    std::string refusal;                           ///< why there are none; empty otherwise
+};
+
+/// \param folded without a refusal \param in_pairs which two views two clones can have together, too
+[[nodiscard]] Views views_of(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs);
+
+// --- presence.cpp: What some clone is waited for with: the largest set of such facts that all steps keep.   views -> facts
+
+/// Facts that a single agent waits for, and those that keep them true. A proposal, too. \param firings all of them
+[[nodiscard]] std::map<Presence, std::set<Situation>> presence_of(const Folded& folded,
+                                                                  const protocol_to_eventb::Net& net,
+                                                                  const Views& views,
+                                                                  const std::vector<Firing>& firings);
 
 }  // namespace map2pml::any_number

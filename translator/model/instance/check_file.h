@@ -26,10 +26,14 @@ struct Written {
     source::Span span;
 };
 
-/// `Bidder = 3`, or `Bidder in 1..3`: an instance for each number.
+/// Of any number of agents, so many instances are searched, the smallest ones.
+inline constexpr std::uint32_t kSearchedOfAny = 3;
+
+/// `Bidder = 3`, or `Bidder in 1..3`: an instance for each number. `Bidder = any`: those that are searched.
 struct AgentCount {
     std::uint32_t first = 1;
     std::uint32_t last = 1;
+    bool is_any = false;
 };
 
 /// `0..60`

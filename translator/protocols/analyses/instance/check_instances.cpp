@@ -130,7 +130,8 @@ void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInsta
 }
 
 /// One instance for each choice of numbers from the ranges.
-void expand(const CheckInstance& instance, const Counts& counts, Counts::const_iterator at,
+/// \param block by index
+void expand(const CheckInstance& instance, const Counts& counts, Counts::const_iterator at, std::size_t block,
             std::vector<CheckInstance>& all) {
     if (at == counts.end()) {
         all.push_back(instance);
@@ -140,9 +141,17 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
     for (std::uint32_t number = count.first; number <= count.last; ++number) {
         CheckInstance next = instance;
         next.request.agent_counts[agent] = number;
-        if (count.first != count.last)
-            next.name += fmt::format("{}{}={}", next.name.empty() ? "" : ", ", agent, number);
-        expand(next, counts, std::next(at), all);
+        const auto add = [&agent = agent](std::string& name, char sign, std::uint32_t shown) {
+            name += fmt::format("{}{}{}{}", name.empty() ? "" : ", ", agent, sign, shown);
+        };
+        if (count.is_any) {
+            next.open = OpenNumber{agent, next.name, block};
+            add(next.open->rest, '>', count.last);
+        } else if (next.open && count.first != count.last) {
+            add(next.open->rest, '=', number);
+        }
+        if (count.first != count.last) add(next.name, '=', number);
+        expand(next, counts, std::next(at), block, all);
     }
 }
 
@@ -155,11 +164,11 @@ std::vector<ir::Term> results_of(const std::vector<ir::Term>& results, const Nam
 }
 
 void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, const Overlay& overlay,
-            std::vector<CheckInstance>& all) {
+            std::size_t block, std::vector<CheckInstance>& all) {
     put_over(options, overlay, instance, counts);
     for (auto& [procedure, results] : instance.request.results) results = results_of(results, instance.parts.constants);
     for (auto& [agent, start] : instance.starts) start.arguments = values_of(start.arguments, instance.parts.constants);
-    expand(instance, counts, counts.begin(), all);
+    expand(instance, counts, counts.begin(), block, all);
 }
 
 }  // namespace
@@ -171,13 +180,14 @@ std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const std
     Counts counts;
     put_over(check.common, overlay, ground, counts);
     std::vector<CheckInstance> all;
-    if (check.instances.empty()) expand(ground, counts, options, overlay, all);
-    for (const ir::CheckBlock& block : check.instances) {
+    if (check.instances.empty()) expand(ground, counts, options, overlay, 0, all);
+    for (std::size_t at = 0; at < check.instances.size(); ++at) {
+        const ir::CheckBlock& block = check.instances[at];
         CheckInstance instance = ground;
         Counts own = counts;
         instance.name = block.name.value;
         put_over(block, overlay, instance, own);
-        expand(std::move(instance), std::move(own), options, overlay, all);
+        expand(std::move(instance), std::move(own), options, overlay, at, all);
     }
     return all;
 }

@@ -3,6 +3,8 @@
 /// Invariant: every request is what its block says on the common ground of the file, with the options on top.
 #pragma once
 
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -39,6 +41,14 @@ struct UserParts {
     std::optional<ir::Written<ir::Policy>> policy;
 };
 
+/// `agents Guest = any`: the instance is one of the smallest ones.
+struct OpenNumber {
+    std::string of;         ///< agent or role
+    std::string rest;       ///< a name for all larger instances: `Guest>3`
+    std::size_t block = 0;  ///< of the check file, by index
+    auto operator<=>(const OpenNumber&) const = default;
+};
+
 /// One instance to check.
 struct CheckInstance {
     std::string name;  ///< of its block, with the numbers of ranges: `two bidders`, `Bidder=2`; may be empty
@@ -47,6 +57,7 @@ struct CheckInstance {
     std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
     Starts starts;                                        ///< for `with_starts`
     UserParts parts;                                      ///< for `bind_check`
+    std::optional<OpenNumber> open = {};
 };
 
 /// In the order of the file; ranges count up, the last one fastest. At least one.

@@ -32,6 +32,22 @@ bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, dia
     return true;
 }
 
+/// A proof for any number is about the agents of one name, and about one number of all others.
+bool check_open(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
+    auto agents = block.agents;
+    agents.insert(common.agents.begin(), common.agents.end());
+    const auto open =
+        std::find_if(agents.begin(), agents.end(), [](const auto& each) { return each.second.value.is_any; });
+    for (auto each = agents.begin(); open != agents.end() && each != agents.end(); ++each) {
+        if (each == open || each->second.value.first == each->second.value.last) continue;
+        sink.report(diag::Code::check_any, each->second.span,
+                    fmt::format("the number of `{}` is left open, so that of `{}` has to be given: `agents {} = 2`",
+                                open->first, each->first, each->first));
+        return false;
+    }
+    return true;
+}
+
 /// Agents and roles among the results of procedures.
 void check_result_names(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     const auto is_known = [&](const auto& is_it) {
@@ -161,7 +177,9 @@ void check_names(const ir::CheckFile& check, std::span<const ir::Protocol> proto
 
 bool check_number(const ir::CheckFile& check, diag::Sink& sink) {
     bool fits = check_number(check.common, {}, sink);
-    for (const ir::CheckBlock& block : check.instances) fits = check_number(check.common, block, sink) && fits;
+    if (check.instances.empty()) fits = check_open(check.common, {}, sink) && fits;
+    for (const ir::CheckBlock& block : check.instances)
+        fits = check_number(check.common, block, sink) && check_open(check.common, block, sink) && fits;
     return fits;
 }
 
