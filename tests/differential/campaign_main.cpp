@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "tests/differential/campaign.h"
+#include "tests/differential/star_proofs.h"
 
 namespace {
 
@@ -22,6 +23,26 @@ void save(const std::filesystem::path& folder, const std::string& name, const Di
     }
     std::ofstream(folder / (name + ".map")) << found.test.text;
     std::ofstream(folder / (name + ".check")) << file_text(found);
+}
+
+std::string counts_of(const StarTally& tally) {
+    return fmt::format("{} stars, {} refused; holds {}, violated {} ({} proved for more), unknown {}, wrong {}\n",
+                       tally.protocols, tally.refused, tally.holds, tally.violated, tally.from_on, tally.unknown,
+                       tally.wrong.size());
+}
+
+int compare_stars(std::uint32_t seed, std::size_t count) {
+    StarRequest request;
+    request.seed = seed;
+    request.count = count;
+    std::size_t told = 0;
+    request.on_progress = [&](const StarTally& tally) {
+        for (; told < tally.wrong.size(); ++told) std::cerr << tally.wrong[told] << "\n";
+        if (tally.protocols % 10 == 0) std::cerr << counts_of(tally);
+    };
+    const StarTally tally = map2pml::differential::compare_stars(request);
+    std::cout << counts_of(tally);
+    return tally.wrong.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -42,6 +63,9 @@ int main(int count, char** words) {
     app.add_flag("--offers", request.offers, "each with listeners who look for the end without waiting");
     app.add_flag("--countdowns", request.countdowns, "each with loops that state of a check file may end");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
+    bool has_stars = false;
+    app.add_flag("--stars", has_stars,
+                 "one server and any number of clients: what `prove` proves against 1 to 4 clients");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
         ->capture_default_str();
@@ -54,6 +78,8 @@ int main(int count, char** words) {
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
     if ((request.check_files || request.countdowns) && app.count("--driver-every") == 0) request.driver_every = 1;
+
+    if (has_stars) return compare_stars(static_cast<std::uint32_t>(request.seed), request.count);
 
     // Models and verifiers are written and read thousands of times.
     if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 0);

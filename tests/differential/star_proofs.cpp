@@ -1,0 +1,100 @@
+#include "tests/differential/star_proofs.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+
+#include "driver/verdicts/any_number/any_number.h"
+#include "tests/differential/star.h"
+#include "tests/differential/test_case.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/properties/properties.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+constexpr std::uint32_t kMailbox = 30;
+constexpr ir::Property kJudged[] = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
+
+class StarComparison {
+  public:
+    StarComparison(const StarRequest& request, std::uint32_t seed, StarTally& tally)
+        : request_(request), seed_(seed), tally_(tally) {
+        test_.text = star(seed);
+        test_.request.timeout = star_timeouts(seed);
+    }
+
+    void run() {
+        ++tally_.protocols;
+        const check::AnyNumberProof proof = prove();
+        if (!proof.error.empty()) tally_.wrong.push_back(fmt::format("seed {}: {}\n", seed_, proof.error));
+        if (proof.from == 0) ++tally_.refused;
+        std::vector<semantics::Verdicts> meant;
+        for (std::uint32_t number = 1; number <= request_.largest; ++number) meant.push_back(verdicts_with(number));
+        for (const ir::Property property : kJudged) judge(property, proof, meant);
+    }
+
+  private:
+    [[nodiscard]] check::AnyNumberProof prove() const {
+        source::SourceSet sources;
+        const source::FileId file = sources.add("star.map", test_.text);
+        check::AnyNumberSettings settings;
+        settings.instance = settings_of(test_, 2);
+        settings.instance.any_number = "C";
+        settings.jobs = 1;
+        const std::atomic<bool> stop = false;
+        return prove_any_number(sources, file, settings, {}, stop);
+    }
+
+    /// What is not found in too many states is `incomplete`.
+    [[nodiscard]] semantics::Verdicts verdicts_with(std::uint32_t number) {
+        test_.request.agent_counts["C"] = number;
+        const Loaded loaded = load(test_);
+        const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
+        return semantics::decide(semantics::Exploration(system, {.states = request_.states, .capacity = kMailbox}));
+    }
+
+    void judge(ir::Property property, const check::AnyNumberProof& proof,
+               const std::vector<semantics::Verdicts>& meant) {
+        const bool is_proved = proof.proved.contains(property);
+        bool is_violated = false;
+        bool is_searched = true;
+        for (std::uint32_t number = 1; number <= request_.largest; ++number) {
+            const ir::Verdict verdict = meant[number - 1][property].verdict;
+            const bool is_bad = verdict == ir::Verdict::violated;
+            is_violated = is_violated || is_bad;
+            if (number < proof.from) is_searched = is_searched && verdict != ir::Verdict::incomplete;
+            if (is_bad && is_proved && number >= proof.from)
+                tally_.wrong.push_back(fmt::format("seed {}: `{}` is proved for {} and more, and violated with {}\n{}",
+                                                   seed_, to_string(property), proof.from, number, test_.text));
+        }
+        if (is_violated) {
+            ++tally_.violated;
+            tally_.from_on += is_proved ? 1 : 0;
+        } else if (is_proved && is_searched) {
+            ++tally_.holds;
+        } else {
+            ++tally_.unknown;
+        }
+    }
+
+    const StarRequest& request_;
+    std::uint32_t seed_;
+    StarTally& tally_;
+    TestCase test_;
+};
+
+}  // namespace
+
+StarTally compare_stars(const StarRequest& request) {
+    StarTally tally;
+    for (std::uint32_t at = 0; at < request.count; ++at) {
+        StarComparison(request, request.seed + at, tally).run();
+        request.on_progress(tally);
+    }
+    return tally;
+}
+
+}  // namespace map2pml::differential
