@@ -168,4 +168,20 @@ TEST_CASE("the machine for any number is a file that proves itself, and a wrong 
     CHECK(folder.run("map2pml -t promela lunch.map --agents Guest=any").exit_code == 2);
 }
 
+TEST_CASE("a verdict is about a set of numbers: violated with one agent, and with no other number") {
+    const Folder folder;
+    // One client is answered and ends, and its second message is left; two cannot both be answered, so not all end.
+    write_file(folder / "once.map",
+               "F[\n  agent(!S, %s) = agent(s0)\n  agent(!S, %s, s0) = waitfor (a() <= agent($k, %c) then\n"
+               "    ((e() then z() => agent($k, %c)) or x() => agent($k, %c))) timeout (skip)\n"
+               "  agent(!C, %c) = a() => agent(!S, %s) then agent(c0)\n"
+               "  agent(!C, %c, c0) = waitfor (z() <= agent(_, %s) then a() => agent(!S, %s)\n"
+               "    or x() <= agent(_, %s) then b() => agent(!S, %s) then agent(c0)) timeout (agent(c0))]\n");
+    const Ran ran = folder.run("map2pml prove once.map --agents C=any --time 60s");
+    CAPTURE(ran.out);
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "violated    no-orphans    with C = 1; holds from 2 on"));
+    CHECK(says(ran, "holds       no-failure    for every number of C"));
+}
+
 }  // namespace cli_any_number_test
