@@ -145,6 +145,8 @@ struct OpenInput {
 [[nodiscard]] int run_explain(const Options& options);
 /// `map2pml lsp`: serves an editor.
 [[nodiscard]] int run_lsp(const Options& options);
+/// `map2pml jobs`: what this program has on a cluster.
+[[nodiscard]] int run_jobs(const Options& options);
 
 // --- complete.cpp: Completion of the word that is being typed in a shell.   words -> candidates, one per line
 
@@ -198,14 +200,14 @@ struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
-    std::string time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile, stamp,
-        cache;
+    std::string time, total_time, memory, depth, swarm, split, engine, share, jobs, progress, color, keep, depfile,
+        stamp, cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri;
     std::string places, order, lost, fields, most_open;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;
-    bool closed = false, strict = false, suggest = false, follow = false;
+    bool closed = false, strict = false, suggest = false, follow = false, cleans = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.

@@ -45,6 +45,10 @@ constexpr std::string_view kFmtFooter =
     "\nExit status: 0 all files are formatted now, 1 some are not (with --check), 2 wrong usage or errors in the\n"
     "input, 4 a map2pml bug.";
 
+constexpr std::string_view kJobsFooter =
+    "\nExit status: 0 it was listed, and with --clean removed, 2 wrong usage, or there is no Slurm here, 3 the queue\n"
+    "cannot be read, or something could not be removed.";
+
 }  // namespace
 
 std::string CommandRow::called() const { return name.empty() ? "map2pml" : fmt::format("map2pml {}", name); }
@@ -91,6 +95,11 @@ const std::vector<CommandRow>& command_table() {
          "Print the page about a diagnostic, such as M2P103, or about a built-in property. Without a name,\n"
          "print a list of all pages.",
          "", kAny, "", run_explain},
+        {Command::jobs, "jobs", "", "list what map2pml has on a cluster, or remove what was left behind",
+         "List the jobs in the queue of Slurm and the folders in the share that belong to calls with --engine slurm.\n"
+         "With --clean, remove those of calls that have ended; what belongs to a call that still runs, or that runs\n"
+         "on another machine, is never touched.",
+         kJobsFooter, 0, "`jobs` takes no files", run_jobs},
         {Command::lsp, "lsp", "", "serve an editor: the Language Server Protocol on standard input and output",
          "Answer an editor that speaks the Language Server Protocol on standard input and output: errors while one\n"
          "types, verdicts of the last save, definitions, renaming, completion. The editor starts this command.",

@@ -100,7 +100,7 @@ Offer operands(Command command, bool is_first) {
         for (const report::ExplainPage& page : report::all_pages()) offer.words.push_back(page.name);
         return offer;
     }
-    if (command == Command::init || command == Command::lsp) return offer;
+    if (command == Command::init || command == Command::jobs || command == Command::lsp) return offer;
     if (command == Command::fmt) {
         offer.files = files_with({".map", ".lcc", ".check"});
         return offer;

@@ -150,6 +150,7 @@ bool has_report(const FormatRow& row, Command command) {
         case Command::fmt:
         case Command::init:
         case Command::explain:
+        case Command::jobs:
         case Command::lsp:
             return false;
     }

@@ -30,6 +30,7 @@ enum class Command : std::uint8_t {
     fmt,
     init,
     explain,
+    jobs,
     lsp
 };
 enum class When : std::uint8_t { automatic, always, never };
@@ -78,6 +79,7 @@ struct Options {
     std::string project_file;           ///< `map2pml.toml`; empty: none
     std::string from_state;             ///< check, teams: a saved run; empty: from the beginning
     std::optional<std::uint32_t> step;  ///< of the saved run; nothing: the last one
+    bool cleans = false;                ///< jobs: removes what is left
     bool checks_form = false;           ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
     std::string cache_folder;                        ///< of results; empty: none

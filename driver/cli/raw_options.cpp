@@ -200,6 +200,11 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_share(CLI::App& app, RawOptions& raw) {
+    one(app, "--share", raw.share, "DIR",
+        "for Slurm: a folder that all nodes of the cluster see (default: the current one)", kSearch);
+}
+
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
                    input::file_kinds() +
@@ -241,9 +246,13 @@ void add_check(CLI::App& app, RawOptions& raw) {
         "where a search does not finish: N smaller searches, each in its own order, look for an error in the other\n"
         "half of its time; they find errors, and never say that there is none",
         kSearch);
-    one(app, "--engine", raw.engine, "ENGINE", "where a swarm runs: local (default), slurm (a cluster)", kSearch);
-    one(app, "--share", raw.share, "DIR",
-        "for --engine slurm: a folder that all nodes of the cluster see (default: the current one)", kSearch);
+    one(app, "--split", raw.split, "N",
+        "search for deadlocks and failed assertions in N disjoint parts, which begin differently; the verdicts are as\n"
+        "without it",
+        kSearch);
+    one(app, "--engine", raw.engine, "ENGINE",
+        "where long searches, parts and swarms run: local (default), slurm (a cluster)", kSearch);
+    add_share(app, raw);
     add_total_time(app, raw);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
@@ -409,11 +418,11 @@ void add_init(CLI::App& app, RawOptions& raw) {
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
-                 guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
-                 stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, help_uri,
-                 places, order, lost, fields, most_open, spawn_calls, warnings_are_errors, quiet, verbose, help,
-                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config,
-                 stdio, closed, strict, suggest, follow] = raw;
+                 guards, time, total_time, memory, depth, swarm, split, engine, share, jobs, progress, color, keep,
+                 depfile, stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth,
+                 help_uri, places, order, lost, fields, most_open, spawn_calls, warnings_are_errors, quiet, verbose,
+                 help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all,
+                 no_config, stdio, closed, strict, suggest, follow, cleans] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -421,7 +430,7 @@ std::string search_words(const RawOptions& raw) {
     }
     for (const std::string* value :
          {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth, &sequencing, &dialect, &guards,
-          &time, &memory, &depth, &swarm, &engine, &scene, &instance})
+          &time, &memory, &depth, &swarm, &split, &engine, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
@@ -484,6 +493,11 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::explain:
             app->add_option("NAME", raw.inputs, "a code, such as M2P103, or a property")->type_name("");
+            add_common(*app, raw);
+            break;
+        case Command::jobs:
+            flag(*app, "--clean", raw.cleans, "cancel and remove what is left of programs that have ended", kOutput);
+            add_share(*app, raw);
             add_common(*app, raw);
             break;
         case Command::lsp:

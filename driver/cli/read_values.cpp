@@ -31,7 +31,7 @@ class Reader {
 
     std::vector<std::string> read() {
         const bool takes_files = options_.command != Command::explain && options_.command != Command::init &&
-                                 options_.command != Command::lsp;
+                                 options_.command != Command::lsp && options_.command != Command::jobs;
         options_.inputs = takes_files ? with_matching_files(raw_.inputs) : raw_.inputs;
         if (takes_folders(options_.command)) mistakes_ = with_files_in_folders(raw_, options_);
         options_.quiet = raw_.quiet;
@@ -40,6 +40,7 @@ class Reader {
         options_.watches = raw_.watch;
         options_.finds_all = raw_.finds_all;
         options_.checks_form = raw_.checks_form;
+        options_.cleans = raw_.cleans;
         options_.settings.preparation.cancelled = &cancelled();
         choose("--color", raw_.color, kWhen, options_.color);
         if (options_.command != Command::explain) {
@@ -59,6 +60,7 @@ class Reader {
             read_formats();
         if (options_.command == Command::simulate) read_run();
         if (options_.command == Command::conform) read_conform();
+        if (options_.command == Command::jobs) read_cluster("`jobs` cannot be used");
         return mistakes_;
     }
 
@@ -268,8 +270,10 @@ class Reader {
         read_beginning();
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
         number("--swarm", raw_.swarm, [&](std::uint32_t value) { settings.swarm = value; });
-        if (constexpr std::uint32_t kMost = 10'000; settings.swarm > kMost)
-            wrong("`--swarm {}` is too many; at most {} searches", raw_.swarm, kMost);
+        number("--split", raw_.split, [&](std::uint32_t value) { settings.split = value; });
+        constexpr std::uint32_t kMost = 10'000;
+        if (settings.swarm > kMost) wrong("`--swarm {}` is too many; at most {} searches", raw_.swarm, kMost);
+        if (settings.split > kMost) wrong("`--split {}` is too many; at most {} parts", raw_.split, kMost);
         read_engine();
         if (const auto time = duration(raw_.time)) {
             settings.time = *time;
@@ -289,16 +293,18 @@ class Reader {
         Engine engine = Engine::local;
         choose("--engine", raw_.engine, kEngines, engine);
         if (engine == Engine::local) {
-            if (!raw_.share.empty()) wrong("`--share` is for a swarm on a cluster; it needs `--engine slurm`");
+            if (!raw_.share.empty()) wrong("`--share` is a folder of a cluster; it needs `--engine slurm`");
             return;
         }
-        if (options_.settings.swarm == 0) wrong("`--engine slurm` runs the searches of a swarm; it needs `--swarm N`");
+        read_cluster("`--engine slurm` cannot be used");
+    }
+
+    void read_cluster(std::string_view in_vain) {
         std::error_code failure;
         const std::string share = raw_.share.empty() ? "." : raw_.share;
         slurm::Cluster cluster{std::filesystem::canonical(share, failure)};
         if (failure) cluster.share = share;
-        if (const std::string why = slurm::why_not(cluster); !why.empty())
-            wrong("`--engine slurm` cannot be used: {}", why);
+        if (const std::string why = slurm::why_not(cluster); !why.empty()) wrong("{}: {}", in_vain, why);
         options_.settings.cluster = std::move(cluster);
     }
 

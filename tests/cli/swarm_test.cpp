@@ -50,12 +50,12 @@ TEST_CASE("without an error the result is incomplete, and says what was seen") {
     CHECK(ran.out.find("; a swarm of 2 searches found no error: ") != std::string::npos);
 }
 
-TEST_CASE("a search that finishes needs no swarm, and a cluster needs one") {
+TEST_CASE("a search that finishes needs no swarm") {
     const Folder folder;
     tests::write_file(folder / "rare.map", kRare);
     const auto few = folder.run("map2pml check rare.map --agents Guest=1 --property no-orphans --swarm 2");
     CHECK(few.exit_code == 1);
-    for (const char* wrong : {"--engine slurm", "--share .", "--swarm 0", "--swarm 20000", "--engine cloud"}) {
+    for (const char* wrong : {"--share .", "--swarm 0", "--swarm 20000", "--engine cloud"}) {
         CAPTURE(wrong);
         CHECK(folder.run("map2pml check rare.map " + std::string(wrong)).exit_code == 2);
     }

@@ -47,6 +47,12 @@ wait_for_jobs() { # until N tasks run
         sleep 0.2
     done
 }
+wait_for_queue() { # until N tasks are there, whether they run or not
+    for _ in $(seq 600); do
+        [ "$(squeue --noheader --me --array | wc -l)" -ge "$1" ] && return
+        sleep 0.1
+    done
+}
 
 cat >rare.map <<'M'
 Rare[
@@ -61,8 +67,13 @@ Rare[
     timeout (agent())]
 M
 sed 's/late()/yes()/' rare.map >fine.map
+verdicts() { # of a report, without figures
+    python3 -c 'import json, sys
+for each in json.load(sys.stdin)["results"]: print(each["input"], each["instance_name"], each["property"], each["verdict"])'
+}
 common="--agents Guest=6 -O 0 --memory 8M --property no-orphans --capacity 16"
 engine="--engine slurm --share $dir/share"
+long="--agents Guest=7 -O 0 --memory 1500M --property no-orphans --capacity 16 --split 1"  # longer than any test
 
 # An error that a search with little memory misses.
 check rare.map $common --time 20s
@@ -80,7 +91,7 @@ verdict "and says what was seen" says "a swarm of 4 searches found no error: [0-
 # A task is cancelled from outside.
 "$program" check fine.map $common --time 16s --swarm 3 $engine >out 2>&1 &
 pid=$!
-wait_for_jobs 3
+wait_for_queue 3
 scancel "$(squeue --noheader --me --array --format=%i | head -n 1)"
 wait $pid
 verdict "a cancelled task: incomplete" test $? = 3
@@ -113,13 +124,81 @@ cat other >out
 verdict "and was not disturbed" says "a swarm of 1 searches found no error: [0-9]* states"
 verdict "and nothing is left of any" is_clean
 
-# The same verdicts as without a cluster.
-for each in lunch two_phase_commit; do
-    "$program" check "$source/samples/$each" >alone 2>&1
-    expected=$?
-    check "$source/samples/$each" --swarm 2 $engine
-    verdict "the same verdicts: $each" test $? = $expected
+# The same verdicts as without a cluster, with each safety search in parts there, and each other search as a task.
+samples="lunch two_phase_commit"
+[ -z "${M2P_LONG-}" ] || samples=$(cd "$source/samples" && ls -d */ | tr -d /)
+for each in $samples; do
+    ls "$source/samples/$each"/*.check >/dev/null 2>&1 || continue
+    "$program" check "$source/samples/$each" --format json 2>/dev/null | verdicts >alone
+    "$program" check "$source/samples/$each" --format json --split 2 $engine 2>/dev/null | verdicts >out
+    verdict "the same verdicts: $each" cmp -s alone out
+    verdict "the same verdicts: $each: there are some" test -s alone
 done
+
+# Parts: all of them are needed. Each one in turn is cancelled while it runs.
+split="--agents Guest=3 -O 0 --memory 500M --property no-orphans --capacity 16 --split 3"
+check fine.map $split --time 60s $engine
+verdict "in parts: holds" test $? = 0
+verdict "and nothing is left" is_clean
+for part in 0 1 2; do
+    "$program" check fine.map --agents Guest=7 -O 0 --memory 1500M --property no-orphans --capacity 16 --split 3 --time 60s $engine >out 2>&1 &
+    pid=$!
+    wait_for_queue 3
+    scancel "$(squeue --noheader --me --format=%F | head -n 1)_$part"
+    wait $pid
+    verdict "part $part is cancelled: incomplete" test $? = 3
+    verdict "and never holds" eval '! says holds'
+    verdict "and is named" says "part $((part + 1)): CANCELLED"
+done
+
+# A task that begins again has a folder of its own.
+"$program" check fine.map $split --time 60s $engine >out 2>&1 &
+pid=$!
+wait_for_jobs 1
+scontrol requeue "$(squeue --noheader --me --array --format=%i | head -n 1)"
+sleep 1
+verdict "requeued: two folders" eval 'test "$(find share -path "*/task" -prune -o -type d -name "[0-9]*" -print | wc -l)" -ge 2'
+wait $pid
+verdict "requeued: holds" test $? = 0
+
+# The disk is full while they run.
+mkdir small
+if mount -t tmpfs -o size=8m none small 2>/dev/null; then
+    "$program" check fine.map --agents Guest=5 -O 0 --memory 1500M --property no-orphans,termination --capacity 16 --split 3 --time 30s --engine slurm --share "$dir/small" >out 2>&1 &
+    pid=$!
+    for _ in $(seq 300); do ls small/*/*/task >/dev/null 2>&1 && break; sleep 0.1; done
+    dd if=/dev/zero of=small/filler bs=64k >/dev/null 2>&1
+    wait $pid
+    verdict "a full disk: incomplete" test $? = 3
+    verdict "and is named" says "disk"
+    verdict "and never holds" eval '! says "holds .*no-orphans"'
+    umount small
+else
+    echo "skip a full disk: no tmpfs can be mounted"
+fi
+
+# What is left is listed; the jobs of a program that runs stay.
+mkdir -p share/mine
+"$program" check fine.map $long --time 60s $engine >other 2>&1 &
+other=$!
+wait_for_queue 1
+"$program" check fine.map $long --time 60s $engine >/dev/null 2>&1 &
+killed=$!
+wait_for_queue 2
+kill -9 $killed
+wait $killed 2>/dev/null
+"$program" jobs --share share >out 2>&1
+verdict "jobs: one is dead" says "left behind map2pml-.*-$killed-.* job [0-9]*, a folder"
+verdict "jobs: one is alive" says "at work map2pml-.*-$other-.* job [0-9]*, a folder"
+"$program" jobs --share share --clean >out 2>&1
+verdict "jobs --clean" test $? = 0
+verdict "removes what is dead" eval '! ls share | grep -q -- "-$killed-"'
+verdict "does not touch what is alive" eval 'ls share | grep -q -- "-$other-" && squeue --noheader --me --format=%j | grep -q -- "-$other-"'
+wait $other
+verdict "which ends as ever" test $? = 3
+verdict "and was not disturbed" eval '! grep -q CANCELLED other'
+rmdir share/mine
+verdict "and nothing is left" is_clean
 
 # A node dies in the middle; its task is requeued or lost.
 "$program" check fine.map $common --time 20s --swarm 3 $engine >out 2>&1 &

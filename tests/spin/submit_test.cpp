@@ -186,7 +186,9 @@ TEST_CASE("side by side searches end as they would alone, and use no more memory
         spin::SearchRequest request;
         request.model = kMany;
         request.budget.memory_bytes = kMemory;
-        futures.push_back(spin::submit(&scheduler, &scheduler.memory(), only_fast, request));
+        futures.push_back(spin::submit(
+            &scheduler, [&](const auto& own) { return spin::run_within(&scheduler.memory(), only_fast, own); },
+            request));
     }
     std::jthread watch([&](const std::stop_token& ends) {
         while (!ends.stop_requested()) {

@@ -67,7 +67,8 @@ TEST_CASE("a swarm finds an error that a search within the same memory misses") 
     CHECK(std::get<spin::Stopped>(alone.end).reason == spin::StopReason::memory);
     schedule::Scheduler scheduler(2, request.budget.memory_bytes);
     const schedule::Slots::Held slot(&scheduler.slots());
-    const auto outcome = spin::run_swarm(&scheduler, &scheduler.memory(), spin_tools(), request, 6, alone);
+    const auto tools = spin_tools();
+    const auto outcome = spin::run_swarm(request, 6, alone, spin::run_here(&scheduler, &scheduler.memory(), tools));
     const auto* found = std::get_if<spin::ErrorFound>(&outcome.end);
     REQUIRE(found != nullptr);
     CHECK(found->kind == spin::ErrorKind::assertion);
@@ -78,7 +79,8 @@ TEST_CASE("a swarm finds an error that a search within the same memory misses") 
 TEST_CASE("a swarm that sees every state says what it saw, and nothing more") {
     auto small = request_of(kSmall);
     small.budget.time = 9s;  // enough on a machine that is busy
-    const auto outcome = spin::run_swarm(nullptr, nullptr, spin_tools(), small, 3, not_finished());
+    const auto tools = spin_tools();
+    const auto outcome = spin::run_swarm(small, 3, not_finished(), spin::run_here(nullptr, nullptr, tools));
     const auto* stopped = std::get_if<spin::Stopped>(&outcome.end);
     REQUIRE(stopped != nullptr);
     CHECK(stopped->reason == spin::StopReason::memory);
@@ -135,18 +137,36 @@ TEST_CASE("marks of samples: how many states are different, and which part of al
     CHECK(half->at_most == doctest::Approx(150 / (150 + 48.53)).epsilon(0.001));
 }
 
+TEST_CASE("a small part of all states is not said to be none") {
+    const auto sample = [](std::uint64_t first) {
+        spin::SearchOutcome outcome = not_finished();
+        outcome.statistics.states = 100 * spin::kStatesPerMark;
+        outcome.marks.emplace();
+        for (std::uint64_t at = 0; at < 100; ++at) outcome.marks->push_back(first + at);
+        return outcome;
+    };
+    // 1,000 samples that have nothing in common but two marks: 99,998 of 99,999 are seen once.
+    std::vector<spin::SearchOutcome> samples;
+    for (std::uint64_t at = 0; at < 1000; ++at) samples.push_back(sample(100 * at));
+    (*samples[1].marks)[0] = 0;
+    const std::string words = spin::coverage_words(samples);
+    CAPTURE(words);
+    CHECK(words.find("less than 1% of them seen by several; coverage less than 1% (estimated)") != std::string::npos);
+    CHECK(words.find(" 0%") == std::string::npos);
+}
+
 TEST_CASE("a sample that ran elsewhere: whatever is lost of it, it never says that there is no error") {
     const tests::TemporaryFolder folder("swarm-remote");
     const auto before = not_finished();
     const auto sample = spin::sample_of(request_of(kRare), 0, before.statistics);
-    const auto verifier = spin::compile_sample(spin_tools(), sample, 60s);
+    const auto verifier = spin::compile_verifier(spin_tools(), sample, 60s);
     REQUIRE(verifier.why == "");
     std::string line = "cd '" + folder.path().string() + "' && '" + verifier.program.string() + "'";
-    for (const auto& each : spin::arguments_of_sample(sample)) line += " " + each;
+    for (const auto& each : spin::arguments_of(sample)) line += " " + each;
     REQUIRE(std::system((line + " >out 2>&1").c_str()) == 0);
     const std::string output = tests::read_file(folder.path() / "out");
     const auto conclude = [&](const std::string& text, int code) {
-        return spin::conclude_sample(spin_tools(), sample, {text, code, folder.path()});
+        return spin::conclude(spin_tools(), sample, {text, code, folder.path()});
     };
     const auto whole = conclude(output, 0);
     REQUIRE(std::holds_alternative<spin::ErrorFound>(whole.end));

@@ -236,8 +236,46 @@ TEST_CASE("help offers nothing that is not there") {
     CHECK(answer_of({"check", "--help"}).out.find("--engine ENGINE") != std::string::npos);
     for (const char* command : {"prove", "simulate", "replay", "explain", "--help"}) {
         const std::string help = answer_of({command, "--help"}).out;
-        for (const char* absent : {"slurm", "swarm"}) CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
+        for (const char* absent : {"slurm", "swarm", "--split"})
+            CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
     }
+}
+
+TEST_CASE("parts, swarms and clusters") {
+    const Options none = options_of({"check", "a.map"});
+    CHECK(none.settings.split == 0);
+    CHECK(none.settings.swarm == 0);
+    CHECK_FALSE(none.settings.cluster.has_value());
+    const Options both = options_of({"check", "--split", "8", "--swarm", "64", "--engine", "local", "a.map"});
+    CHECK(both.settings.split == 8);
+    CHECK(both.settings.swarm == 64);
+    CHECK_FALSE(both.settings.cluster.has_value());
+    CHECK(both.search_words != none.search_words);
+    CHECK(options_of({"check", "--split", "9", "--swarm", "64", "a.map"}).search_words !=
+          options_of({"check", "--split", "8", "--swarm", "64", "a.map"}).search_words);
+    CHECK(options_of({"check", "--split", "10000", "--swarm", "10000", "a.map"}).settings.split == 10'000);
+    CHECK(refusal_of({"check", "--split", "10001", "a.map"}) == "`--split 10001` is too many; at most 10000 parts");
+    CHECK(refusal_of({"check", "--swarm", "10001", "a.map"}) == "`--swarm 10001` is too many; at most 10000 searches");
+    for (const char* option : {"--split", "--swarm"}) {
+        for (const char* bad : {"0", "-1", "x", "1.5"}) {
+            CAPTURE(option);
+            CAPTURE(bad);
+            CHECK(refusal_of({"check", option, bad, "a.map"}).find("needs a whole number from 1") != std::string::npos);
+        }
+    }
+    CHECK(refusal_of({"check", "--engine", "cloud", "a.map"}) ==
+          "`--engine cloud` is not known; choose one of: local, slurm");
+    CHECK(refusal_of({"check", "--share", ".", "a.map"}) ==
+          "`--share` is a folder of a cluster; it needs `--engine slurm`");
+    CHECK(refusal_of({"check", "--engine", "slurm", "--share", "/no/such/folder", "a.map"})
+              .starts_with("`--engine slurm` cannot be used: "));
+    CHECK(refusal_of({"prove", "--split", "2", "a.map"}).starts_with("there is no option `--split`"));
+}
+
+TEST_CASE("jobs") {
+    CHECK(refusal_of({"jobs", "--share", "/no/such/folder"}).starts_with("`jobs` cannot be used: "));
+    CHECK(refusal_of({"jobs", "--swarm", "2"}).starts_with("there is no option `--swarm`"));
+    CHECK(answer_of({"jobs", "--help"}).out.find("--clean") != std::string::npos);
 }
 
 TEST_CASE("times and sizes") {

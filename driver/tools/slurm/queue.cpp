@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
-#include <set>
+#include <map>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -68,20 +68,40 @@ std::string begin_of(const std::string& pid) {
     return field;
 }
 
+/// The number of the space in which processes are numbered: `pid:[4026531836]`.
+std::string space_of_processes() {
+    std::error_code failure;
+    const std::string link = std::filesystem::read_symlink("/proc/self/ns/pid", failure).string();
+    const std::size_t from = link.find('[');
+    const std::size_t to = link.find(']');
+    return failure || from == std::string::npos || to < from ? "0" : link.substr(from + 1, to - from - 1);
+}
+
+/// Cuts off and returns what is behind the last dash, if it is a number.
+std::string last_number(std::string& name) {
+    const std::size_t dash = name.rfind('-');
+    if (dash == std::string::npos) return {};
+    std::string number = name.substr(dash + 1);
+    name.resize(dash);
+    return number.find_first_not_of("0123456789") == std::string::npos ? number : std::string();
+}
+
 }  // namespace
 
 std::string owner() {
     const std::string pid = std::to_string(::getpid());
-    return fmt::format("{}{}-{}-{}", kPrefix, host(), pid, begin_of(pid));
+    return fmt::format("{}{}-{}-{}-{}", kPrefix, host(), pid, begin_of(pid), space_of_processes());
 }
 
-bool is_abandoned(const std::string& owner) {
-    const std::string here = fmt::format("{}{}-", kPrefix, host());
-    if (!owner.starts_with(here)) return false;
-    const std::string rest = owner.substr(here.size());
-    const std::size_t dash = rest.find('-');
-    if (dash == std::string::npos || rest.find_first_not_of("0123456789-") != std::string::npos) return false;
-    return begin_of(rest.substr(0, dash)) != rest.substr(dash + 1);
+std::optional<Life> life_of(const std::string& owner) {
+    if (!owner.starts_with(kPrefix)) return std::nullopt;
+    std::string of_host = owner.substr(kPrefix.size());
+    const std::string space = last_number(of_host);
+    const std::string begin = last_number(of_host);
+    const std::string pid = last_number(of_host);
+    if (space.empty() || begin.empty() || pid.empty() || of_host.empty()) return std::nullopt;
+    if (of_host != host() || space != space_of_processes()) return Life::unknown;
+    return begin_of(pid) == begin ? Life::alive : Life::ended;
 }
 
 std::optional<JobArray> JobArray::submit(const std::filesystem::path& script, std::uint32_t tasks, const Needs& needs,
@@ -122,17 +142,52 @@ bool is_open(const std::string& state) {
     return std::find(kOpen.begin(), kOpen.end(), state) != kOpen.end();
 }
 
-void clean(const std::filesystem::path& share) {
-    const Answer answer = ask("squeue", {"--noheader", "--me", "--format=%F %j"});
-    std::set<std::string> jobs;
-    std::istringstream lines(answer.out);
-    for (std::string job, name; lines >> job >> name;)
-        if (is_abandoned(name)) jobs.insert(job);
-    for (const std::string& job : jobs) (void)ask("scancel", {"--quiet", job});
-    if (!answer.succeeded) return;  // jobs may still write to the folders
+std::optional<std::vector<Belongings>> belongings(const std::filesystem::path& share, std::string& why) {
+    // The folders first: a program that begins in between has a job only if it has a folder.
+    std::map<std::string, Belongings> all;
+    const auto of = [&](const std::string& owner) -> Belongings* {
+        const auto life = life_of(owner);
+        if (!life) return nullptr;
+        Belongings& known = all[owner];
+        known.owner = owner;
+        known.life = *life;
+        return &known;
+    };
     std::error_code failure;
     for (const auto& entry : std::filesystem::directory_iterator(share, failure))
-        if (is_abandoned(entry.path().filename().string())) std::filesystem::remove_all(entry.path(), failure);
+        if (Belongings* known = of(entry.path().filename().string())) known->has_folder = true;
+    const Answer answer = ask("squeue", {"--noheader", "--me", "--format=%F %j"});
+    if (!answer.succeeded) {
+        why = answer.err;
+        return std::nullopt;
+    }
+    std::istringstream lines(answer.out);
+    for (std::string job, name; lines >> job >> name;) {
+        Belongings* known = of(name);
+        if (known == nullptr) continue;
+        if (std::find(known->jobs.begin(), known->jobs.end(), job) == known->jobs.end()) known->jobs.push_back(job);
+    }
+    std::vector<Belongings> sorted;
+    for (auto& [name, known] : all) sorted.push_back(std::move(known));
+    return sorted;
+}
+
+std::vector<std::string> remove(const std::vector<Belongings>& all, const std::filesystem::path& share) {
+    std::vector<std::string> left;
+    for (const Belongings& each : all) {
+        if (each.life != Life::ended) continue;
+        bool is_gone = true;
+        for (const std::string& job : each.jobs) is_gone = ask("scancel", {"--quiet", job}).succeeded && is_gone;
+        std::error_code failure;
+        if (is_gone) std::filesystem::remove_all(share / each.owner, failure);  // else jobs may still write to it
+        if (!is_gone || failure) left.push_back(each.owner);
+    }
+    return left;
+}
+
+void clean(const std::filesystem::path& share) {
+    std::string why;
+    if (const auto all = belongings(share, why)) (void)remove(*all, share);
 }
 
 }  // namespace map2pml::slurm

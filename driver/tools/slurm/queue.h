@@ -8,13 +8,21 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace map2pml::slurm {
 
-/// The name of all jobs and of the folder of this program: host, process and when it began, so that others can tell whether it is alive.
+/// The name of all jobs and of the folder of this program: host, process, when it began, and whose numbers of processes these are (a container has its own),
+/// so that others can tell whether it is alive.
 [[nodiscard]] std::string owner();
-/// Whether the name is that of a program which ran on this machine and has ended.
-[[nodiscard]] bool is_abandoned(const std::string& owner);
+
+enum class Life : std::uint8_t {
+    alive,
+    ended,
+    unknown,  ///< it runs, or ran, on another machine or in another container
+};
+/// Whether the program with this name is alive; nothing: it is none of our names.
+[[nodiscard]] std::optional<Life> life_of(const std::string& owner);
 
 struct Needs {
     std::chrono::milliseconds time{0};
@@ -45,7 +53,20 @@ class JobArray {
 /// Whether a task in this state may still run.
 [[nodiscard]] bool is_open(const std::string& state);
 
-/// Cancels the jobs of programs that have ended on this machine, and removes what they left in the folder.
+/// What a program has in the queue and in the share.
+struct Belongings {
+    std::string owner;
+    Life life = Life::unknown;
+    std::vector<std::string> jobs;  ///< numbers of job arrays that have not ended
+    bool has_folder = false;
+};
+/// Those of all programs of this user, sorted by name; nothing if the queue cannot be read, and `why` says why.
+[[nodiscard]] std::optional<std::vector<Belongings>> belongings(const std::filesystem::path& share, std::string& why);
+
+/// Cancels the jobs of programs that have ended, and removes their folders; returns those that could not be removed. Nothing of others is touched.
+[[nodiscard]] std::vector<std::string> remove(const std::vector<Belongings>& all, const std::filesystem::path& share);
+
+/// Both, if the queue can be read.
 void clean(const std::filesystem::path& share);
 
 }  // namespace map2pml::slurm

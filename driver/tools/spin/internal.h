@@ -17,7 +17,7 @@
 #include "driver/tools/process/run.h"
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/spin/search.h"
-#include "driver/tools/spin/swarm.h"
+#include "driver/tools/spin/tasks.h"
 #include "driver/tools/spin/tools.h"
 
 namespace map2pml::spin {
@@ -133,7 +133,7 @@ class Engine {
     void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
     /// Makes the verifier without running it.
-    [[nodiscard]] RemoteVerifier compile_only(std::chrono::milliseconds time);
+    [[nodiscard]] Verifier compile_only(std::chrono::milliseconds time);
     /// Judges a run of a verifier like that, as `search` does.
     [[nodiscard]] SearchOutcome conclude(const RemoteRun& run);
     /// Whether the verifier of a breadth-first search crashed; after `search`.
@@ -170,6 +170,7 @@ class Engine {
     [[nodiscard]] bool patch_symmetry();
     [[nodiscard]] bool patch_end_of_runs() const;
     [[nodiscard]] bool patch_marks() const;
+    [[nodiscard]] bool patch_part() const;
     [[nodiscard]] bool schedules() const;
     [[nodiscard]] bool patch_scheduling();
     [[nodiscard]] std::vector<std::string> definitions() const;
@@ -267,6 +268,12 @@ inline constexpr const char* kMarks = "marks.bin";
 [[nodiscard]] bool add_marks(std::string& pan_source);
 /// The marks in the file; nothing if it is not there.
 [[nodiscard]] std::optional<std::vector<std::uint64_t>> read_marks(const std::filesystem::path& file);
+
+// --- part.cpp: Only a part of a search.   pan.c -> pan.c
+
+/// Makes the verifier of a depth-first safety search take `-KNUMBER,COUNT,DEPTH,BEGINNINGS`, which are those of a `Part`, and say what it followed. After
+/// `add_symmetry`. False, and nothing is changed, if pan.c is not as this version of SPIN writes it.
+[[nodiscard]] bool add_part(std::string& pan_source);
 
 // --- state_graph.cpp: The whole state graph of a model, written by pan itself, and the fair cycles in it.   pan.c -> graph.bin -> trail
 // For the one question that SPIN's own fair search does not answer reliably (fair_cycles.cpp).

@@ -80,6 +80,8 @@ std::string_view to_string(StopReason reason) {
             return "interrupted";
         case StopReason::killed:
             return "killed";
+        case StopReason::lost:
+            return "lost";
         case StopReason::too_large:
             return "too large";
         case StopReason::approximate:
@@ -130,6 +132,9 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
                 return "it checked another claim: " + report.claim;
             break;
     }
+    if (request.part.has_value() != report.part.has_value()) return "it did not say which part it searched";
+    if (request.part && (report.part->part != *request.part || report.part->followed != request.part->own()))
+        return "it searched another part than it was asked for";
     if (request.kind != SearchKind::safety && report.fairness != request.weak_fairness)
         return "its fairness is not as requested";
     return {};
@@ -157,6 +162,8 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
     if (report.approximate_search || request.sample)
         return stopped(StopReason::approximate, "the search was approximate");
+    if (request.part && request.part->beginnings == 0)
+        return stopped(StopReason::approximate, "beginnings were only counted");
     if (report.not_completed) return tool_error("the verifier gave up without giving a reason");
     if (const std::string missing = missing_from(report, request); !missing.empty())
         return tool_error("the verifier's report cannot be trusted: " + missing);

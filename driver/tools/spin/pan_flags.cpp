@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <bit>
 
+#include <fmt/format.h>
+
 namespace map2pml::spin {
 namespace {
 
 constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kTrailBytes = 64;       // one stack frame of pan is 56 bytes
 constexpr std::uint64_t kFirstDepth = 100'000;  // 6 MB of stack, touched only as far as it is used
-constexpr std::uint32_t kFirstHashBits = 18;    // 2 MB; the default of 128 MB takes 0.05 s to clear
+constexpr std::uint64_t kDepthElsewhere = 1'000'000;
+constexpr std::uint32_t kFirstHashBits = 18;  // 2 MB; the default of 128 MB takes 0.05 s to clear
 
 /// Whether to begin with this room, which avoids a second run. From 65,536 bytes on, pan keeps larger offsets in each state, so
 /// only runs that need more get it.
@@ -48,13 +51,17 @@ Tuning first_tuning(const SearchRequest& request) {
     tuning.depth_is_last = tuning.depth == deepest(request);
     tuning.hash_bits = hash_bits_for(0, request.budget);
     tuning.collapse = request.collapse && !request.breadth_first;  // it needs the mask
+    if (request.is_elsewhere) {
+        tuning.depth = std::min(deepest(request), std::max(kDepthElsewhere, request.depth_room));
+        tuning.depth_is_last = tuning.depth == deepest(request);
+    }
     if (request.sample) {
         const std::uint64_t depth = request.sample->depth;
         tuning.depth = depth == 0 ? deepest(request) : std::min(depth, deepest(request));
         tuning.depth_is_last = true;  // runs that are longer are cut
         tuning.hash_bits = field_bits(request.budget);
     }
-    if (is_worth_having(request.state_room, request.budget))
+    if (request.is_elsewhere || is_worth_having(request.state_room, request.budget))
         tuning.vector_size = std::max(tuning.vector_size, request.state_room);
     return tuning;
 }
@@ -153,6 +160,8 @@ std::vector<std::string> pan_arguments(const SearchRequest& request, const Tunin
             break;
     }
     if (request.weak_fairness && request.kind != SearchKind::safety) arguments.emplace_back("-f");
+    if (const auto& part = request.part)
+        arguments.push_back(fmt::format("-K{},{},{},{}", part->number, part->count, part->depth, part->beginnings));
     if (request.sample) {
         const std::uint32_t seed = request.sample->seed;
         constexpr std::uint32_t kHashFunctions = 500;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <sstream>
 
 namespace map2pml::spin {
 namespace {
@@ -33,6 +34,21 @@ std::optional<double> number_after(std::string_view text, std::string_view mark)
     const auto at = text.find(mark);
     if (at == std::string_view::npos) return std::nullopt;
     return number(text.substr(at + mark.size()));
+}
+
+/// ` 2 of 8, depth 4: 192 beginnings, 24 followed`
+std::optional<PartReport> part_in(const std::string& text) {
+    std::istringstream words(text);
+    PartReport said;
+    Part& part = said.part;
+    std::string of, depth, beginnings, followed;
+    char comma = 0;
+    char colon = 0;
+    words >> part.number >> of >> part.count >> comma >> depth >> part.depth >> colon >> part.beginnings >>
+        beginnings >> said.followed >> followed;
+    const bool is_whole = words && of == "of" && comma == ',' && depth == "depth" && colon == ':' &&
+                          beginnings == "beginnings," && followed == "followed";
+    return is_whole ? std::optional(said) : std::nullopt;
 }
 
 std::uint64_t megabytes(double value) { return count(value * 1024.0 * 1024.0); }
@@ -97,6 +113,8 @@ bool PanReader::heading(std::string_view text) {
         report_.partial_order_reduction = true;
     } else if (trimmed == kAllRunsEnd) {
         report_.all_runs_end = true;
+    } else if (trimmed.starts_with(kPart)) {
+        report_.part = part_in(std::string(trimmed.substr(kPart.size())));
     } else if (trimmed == "Full statespace search for:") {
         report_.full_search = true;
     } else if (trimmed.ends_with("search for:")) {

@@ -15,6 +15,8 @@ constexpr std::uint32_t kMostLines = 65'535;
 
 /// The closing report of a patched pan.c has it where no step led back to a state of the run that the search was in.
 inline constexpr std::string_view kAllRunsEnd = "m2p: all runs end";
+/// ` 2 of 8, depth 4: 192 beginnings, 24 followed` comes behind it: what was met, and what of it was followed.
+inline constexpr std::string_view kPart = "m2p: part";
 
 /// The line, from the number that pan prints: lines after 32,767 are printed as negative numbers.
 [[nodiscard]] std::uint32_t source_line(std::int64_t printed);
@@ -37,6 +39,29 @@ struct PanSnapshot {
     std::uint64_t memory_bytes = 0;
 };
 
+/// One of the disjoint parts of a search.   beginnings -> those that this part follows (see split.h)
+///
+/// A beginning is a way of `depth` stored states from the first one. Those of a search are numbered in the order in which pan meets them.
+struct Part {
+    std::uint32_t number = 0;  ///< from 0
+    std::uint32_t count = 1;   ///< parts of the search
+    std::uint32_t depth = 0;
+    std::uint64_t beginnings = 1;  ///< of all parts; 0: they are counted, and none is followed
+
+    [[nodiscard]] bool operator==(const Part&) const = default;
+    /// How many beginnings this part follows.
+    [[nodiscard]] std::uint64_t own() const {
+        const auto first = [this](std::uint64_t part) { return (part * beginnings + count - 1) / count; };
+        return first(std::uint64_t{number} + 1) - first(number);
+    }
+};
+
+/// What a patched pan.c says of its part.
+struct PartReport {
+    Part part;                   ///< with the number of beginnings that it met
+    std::uint64_t followed = 0;  ///< beginnings
+};
+
 struct PanReport {
     // Before the closing report.
     std::optional<std::string> first_error;  ///< text of `pan:1: TEXT (at depth N)`
@@ -56,8 +81,9 @@ struct PanReport {
     bool approximate_search = false;  ///< bitstate or hash-compact
     bool breadth_first = false;
     bool partial_order_reduction = false;
-    bool all_runs_end = false;  ///< of a patched pan.c
-    std::string claim;          ///< name of the never claim in use, empty: none
+    bool all_runs_end = false;       ///< of a patched pan.c
+    std::optional<PartReport> part;  ///< of a patched pan.c
+    std::string claim;               ///< name of the never claim in use, empty: none
     bool claim_line = false;
     bool checks_assertions = false;
     bool checks_end_states = false;

@@ -15,7 +15,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
-constexpr milliseconds kLongSample{30'000};   // from here on a sample is compiled with optimisation, once
+constexpr milliseconds kLongSearch{
+    30'000};  // from here on a sample, or a search elsewhere, is compiled with optimisation, once
 constexpr milliseconds kProgressEvery{100};
 constexpr milliseconds kGrace{1000};              // for pan to print its progress
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
@@ -41,8 +42,9 @@ Engine::Engine(const Tools& tools, const SearchRequest& request)
       deadline_(begin_ + request.budget.time),
       file_(file_name_for(request.model_name)),
       tuning_(first_tuning(request)),
-      verifier_(request.sample ? request.sample->verifier : std::filesystem::path()),
-      optimised_(request.sample && request.budget.time >= kLongSample && !tools.optimising_compiler.empty()) {}
+      verifier_(request.verifier),
+      optimised_((request.sample || request.is_elsewhere) && request.budget.time >= kLongSearch &&
+                 !tools.optimising_compiler.empty()) {}
 
 SearchOutcome Engine::search() {
     SearchOutcome outcome;
@@ -246,6 +248,7 @@ void Engine::note(const Attempt& last) {
     statistics_.memory_bytes = std::max(report.memory_bytes, report.last_snapshot.memory_bytes);
     statistics_.search_seconds = last.seconds;
     statistics_.optimised = optimised_ && !last.hand_over;
+    if (report.part) statistics_.beginnings = report.part->part.beginnings;
 }
 
 /// A size that was sufficient for a complete run; another size may have been raised for a crash with another cause.

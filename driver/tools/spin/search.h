@@ -181,8 +181,7 @@ struct Sample {
     enum class Order : std::uint8_t { random, steps_reversed, processes_reversed };
     std::uint32_t seed = 0;  ///< of the order and of the hash function
     Order order = Order::random;
-    std::uint64_t depth = 0;              ///< steps of the longest run; 0: as deep as the budget allows
-    std::filesystem::path verifier = {};  ///< as made by `compile_sample`; empty: it is compiled
+    std::uint64_t depth = 0;  ///< steps of the longest run; 0: as deep as the budget allows
 };
 
 struct SearchRequest {
@@ -207,6 +206,9 @@ struct SearchRequest {
     /// fifth to a half faster, but the search begins again: it pays off only for long searches.
     std::chrono::milliseconds optimise_after{3000};
     std::optional<Sample> sample;    ///< only some states, depth first, without symmetry; nothing: all of them
+    std::optional<Part> part;        ///< safety, depth first: one part of the search; nothing: all of it
+    std::filesystem::path verifier;  ///< as made by `compile_verifier`; empty: it is compiled
+    bool is_elsewhere = false;       ///< to begin again is expensive, so the first sizes are larger
     std::function<void()> on_error;  ///< an error was found; it is not shortened yet
     bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states switches to it by itself
     Budget budget;
@@ -215,6 +217,7 @@ struct SearchRequest {
     /// Room for a state that another search of the same instance needed (`Statistics::state_room`); 0: not known. It affects only
     /// the memory that pan uses, by 300 times as much.
     std::uint64_t state_room = 0;
+    std::uint64_t depth_room = 0;  ///< elsewhere: likewise, for steps of the longest run
     std::shared_ptr<Translations>
         translations;  ///< translations of the same model, which are made once; null: each search makes its own
     std::optional<std::filesystem::path> keep;  ///< copies of model, pan.*, trail and log go here
@@ -229,7 +232,17 @@ enum class ErrorKind : std::uint8_t {
     other,           ///< text: e.g. too many processes, too many channels
 };
 
-enum class StopReason : std::uint8_t { time, memory, depth, states, interrupted, killed, approximate, too_large };
+enum class StopReason : std::uint8_t {
+    time,
+    memory,
+    depth,
+    states,
+    interrupted,
+    killed,
+    lost,  ///< elsewhere; the detail says why
+    approximate,
+    too_large
+};
 
 [[nodiscard]] std::string_view to_string(ErrorKind kind);
 [[nodiscard]] std::string_view to_string(StopReason reason);
@@ -260,8 +273,9 @@ struct ErrorFound {
 };
 struct Stopped {
     StopReason reason = StopReason::time;
-    std::string detail;         ///< words for the message: the limit that was reached
-    std::string coverage = {};  ///< what a swarm saw after that, in words; empty: there was none
+    std::string detail;  ///< words for the message: the limit that was reached
+    std::string coverage =
+        {};  ///< what a swarm saw after that, or which parts did not end, in words; empty: nothing to say
 };
 /// Our own fault, or a tool that does not work: SPIN or the C compiler refused, or pan did not do what was asked.
 struct ToolError {
@@ -275,13 +289,16 @@ struct Statistics {
     std::uint64_t depth = 0;
     std::uint64_t vector_bytes = 0;
     std::uint64_t memory_bytes = 0;
-    double search_seconds = 0;  ///< of the run that decided
-    double total_seconds = 0;   ///< from model text to outcome
-    double field_bits = 0;      ///< of a sample: the size of its field of bits
-    bool optimised = false;     ///< the compiled-with-optimisation verifier decided
-    std::uint32_t runs = 0;     ///< how often a verifier was started
+    double search_seconds = 0;     ///< of the run that decided
+    double total_seconds = 0;      ///< from model text to outcome
+    double field_bits = 0;         ///< of a sample: the size of its field of bits
+    std::uint64_t beginnings = 0;  ///< of a part: how many it met
+    bool optimised = false;        ///< the compiled-with-optimisation verifier decided
+    std::uint32_t runs = 0;        ///< how often a verifier was started
     std::uint64_t state_room =
         0;  ///< room for a state, above pan's default, that was enough for a whole run; 0: the default was
+    bool needs_room = false;  ///< elsewhere: `state_room` and `depth_room` are what the next run should have
+    std::uint64_t depth_room = 0;
 };
 
 struct SearchOutcome {
@@ -297,15 +314,15 @@ inline constexpr std::uint64_t kStatesPerMark = 256;
 /// Runs spin -a, a C compiler and pan. Leaves no process and, once outcome and trail are gone, no file outside `keep`.
 [[nodiscard]] SearchOutcome run_search(const Tools& tools, const SearchRequest& request);
 
-// --- submit.cpp: Runs searches on this machine, in the slots and the memory of the command.   request -> outcome, later
+// --- submit.cpp: Searches in the slots and the memory of the command.   request -> outcome, later
 
-/// \param tools, \param memory must outlive the future. \param scheduler null: the search runs when its outcome is asked for.
-/// \param memory that the search shares with others; null: each takes what its budget allows.
-/// \param rank as for `Scheduler::begin_ahead`
-[[nodiscard]] schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory,
-                                                     const Tools& tools, SearchRequest request, unsigned rank = 0);
+/// \param scheduler null: the search runs when its outcome is asked for. \param search ends soon after the request is cancelled
+[[nodiscard]] schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler,
+                                                     std::function<SearchOutcome(const SearchRequest&)> search,
+                                                     SearchRequest request);
 
-/// Runs a search that begins again if others needed the memory first, and then ends as if it were alone.
+/// Runs a search on this machine that begins again if others needed the memory first, and then ends as if it were alone.
+/// \param memory that the search shares with others; null: it takes what its budget allows
 [[nodiscard]] SearchOutcome run_within(schedule::MemoryLimit* memory, const Tools& tools, const SearchRequest& request);
 
 }  // namespace map2pml::spin

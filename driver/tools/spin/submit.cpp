@@ -21,16 +21,15 @@ SearchOutcome run_within(schedule::MemoryLimit* memory, const Tools& tools, cons
     }
 }
 
-schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory,
-                                       const Tools& tools, SearchRequest request, unsigned rank) {
+schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler,
+                                       std::function<SearchOutcome(const SearchRequest&)> search,
+                                       SearchRequest request) {
     return schedule::submit<SearchOutcome>(
-        scheduler,
-        [memory, &tools, request = std::move(request)](const std::atomic<bool>& dropped) {
+        scheduler, [search = std::move(search), request = std::move(request)](const std::atomic<bool>& dropped) {
             SearchRequest own = request;
             own.cancelled = request.cancelled.also(dropped);
-            return run_within(memory, tools, own);
-        },
-        rank);
+            return search(own);
+        });
 }
 
 }  // namespace map2pml::spin

@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
+#include <chrono>
 #include <cmath>
-#include <deque>
 #include <fstream>
-#include <map>
-#include <mutex>
 #include <random>
 #include <set>
-#include <sstream>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -20,9 +16,6 @@
 
 namespace map2pml::spin {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
 
 /// The bits of a sample are set by the bytes of the state, which do not depend on the order of the search.
 constexpr std::string_view kMark = R"(/* map2pml: marks some of the states that this search sees */
@@ -40,124 +33,22 @@ m2p_mark(const char *v, int n)
 
 constexpr std::size_t kFewestMarks = 20;  // with fewer, an estimate says nothing
 
-std::string part_words(double part) { return fmt::format("{:.0f}%", std::floor(part * 100)); }
+constexpr double kLeastPart = 0.01;
+constexpr const char* kLess = "less than 1%";  // never nothing where there is something
+
+std::string part_words(double part) {
+    return part > 0 && part < kLeastPart ? kLess : fmt::format("{:.0f}%", std::floor(part * 100));
+}
+
+std::string bound_words(double part) {
+    return part < kLeastPart ? kLess : fmt::format("at most {:.0f}%", std::ceil(part * 100));
+}
 
 /// Two digits that count.
 std::string round(double number) {
     const double unit = std::pow(10, std::max(std::floor(std::log10(std::max(number, 1.0))) - 1, 0.0));
     return fmt::format("{:.0f}", std::round(number / unit) * unit);
 }
-
-/// The samples of one search, which end each other.
-class Swarm {
-  public:
-    Swarm(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory, const Tools& tools,
-          const SearchRequest& request, std::uint32_t tasks, const SearchOutcome& before)
-        : scheduler_(scheduler),
-          memory_(memory),
-          tools_(tools),
-          request_(request),
-          before_(before),
-          side_by_side_(std::min(tasks, scheduler == nullptr ? 1U : scheduler->slots().count())),
-          until_(Clock::now() + request.budget.time),
-          left_(tasks),
-          ends_(tasks),
-          progress_(tasks) {}
-
-    [[nodiscard]] SearchOutcome run() {
-        const auto begin = Clock::now();
-        std::vector<schedule::Future<SearchOutcome>> futures;
-        for (std::size_t task = 0; task < ends_.size(); ++task) {
-            futures.push_back(schedule::submit<SearchOutcome>(
-                scheduler_, [this, task](const std::atomic<bool>& dropped) { return run_task(task, dropped); }));
-        }
-        for (auto& future : futures) outcomes_.push_back(future.get());
-        SearchOutcome end = before_;
-        const int winner = winner_.load();
-        if (winner >= 0) end = std::move(outcomes_[static_cast<std::size_t>(winner)]);
-        end.statistics.total_seconds =
-            before_.statistics.total_seconds + std::chrono::duration<double>(Clock::now() - begin).count();
-        end.statistics.state_room = std::max(end.statistics.state_room, before_.statistics.state_room);
-        if (winner >= 0) return end;
-        if (request_.cancelled.is_asked())
-            end.end = Stopped{StopReason::interrupted, "interrupted"};
-        else
-            std::get<Stopped>(end.end).coverage = coverage_words(outcomes_);
-        return end;
-    }
-
-  private:
-    [[nodiscard]] SearchOutcome run_task(std::size_t task, const std::atomic<bool>& dropped) {
-        SearchRequest own = sample_of(request_, static_cast<std::uint32_t>(task), before_.statistics);
-        own.budget.memory_bytes /= side_by_side_;
-        own.cancelled = request_.cancelled.also(dropped).also(ends_[task]);
-        own.on_error = [this, task] { end_others(task); };
-        own.on_progress = [this, task](const Progress& progress) { report(task, progress); };
-        if (!own.translations) own.translations = translations_;
-        const std::uint32_t left = left_.fetch_sub(1);
-        own.budget.time = part_of_time(left);
-        if (own.budget.time <= milliseconds(0) || own.cancelled.is_asked())
-            return {Stopped{StopReason::time, "not begun"}, {}, {}};
-        own.sample->verifier = verifier_of(own).program;  // if there is none, the search says why
-        own.budget.time = part_of_time(left);
-        return run_within(memory_, tools_, own);
-    }
-
-    /// Compiled once for all samples of an order.
-    [[nodiscard]] const RemoteVerifier& verifier_of(const SearchRequest& sample) {
-        const std::lock_guard lock(compiling_);
-        const auto [known, is_new] = verifiers_.try_emplace(sample.sample->order);
-        if (is_new)
-            known->second =
-                compile_sample(tools_, sample, std::chrono::duration_cast<milliseconds>(until_ - Clock::now()));
-        return known->second;
-    }
-
-    /// The searches that are left get equal parts of the time that is left.
-    [[nodiscard]] milliseconds part_of_time(std::uint32_t left) const {
-        const auto rest = std::chrono::duration_cast<milliseconds>(until_ - Clock::now());
-        return rest * std::min(side_by_side_, left) / std::max(left, 1U);
-    }
-
-    void end_others(std::size_t task) {
-        int none = -1;
-        if (!winner_.compare_exchange_strong(none, static_cast<int>(task))) return;
-        for (std::size_t other = 0; other < ends_.size(); ++other)
-            if (other != task) ends_[other] = true;
-    }
-
-    /// The searches together, as one.
-    void report(std::size_t task, const Progress& of_task) {
-        if (!request_.on_progress) return;
-        const std::lock_guard lock(mutex_);
-        progress_[task] = of_task;
-        Progress all = of_task;
-        all.states = all.transitions = 0;
-        for (const Progress& each : progress_) {
-            all.states += each.states;
-            all.transitions += each.transitions;
-            all.depth = std::max(all.depth, each.depth);
-        }
-        request_.on_progress(all);
-    }
-
-    schedule::Scheduler* scheduler_;
-    schedule::MemoryLimit* memory_;
-    const Tools& tools_;
-    const SearchRequest& request_;
-    const SearchOutcome& before_;
-    std::uint32_t side_by_side_;
-    Clock::time_point until_;
-    std::atomic<std::uint32_t> left_;     ///< searches that are not begun yet
-    std::deque<std::atomic<bool>> ends_;  ///< for each search: another one has found an error
-    std::atomic<int> winner_ = -1;        ///< the first that found an error
-    std::vector<Progress> progress_;
-    std::mutex mutex_;  ///< for progress_
-    std::shared_ptr<Translations> translations_ = std::make_shared<Translations>();
-    std::map<Sample::Order, RemoteVerifier> verifiers_;
-    std::mutex compiling_;  ///< for verifiers_
-    std::vector<SearchOutcome> outcomes_;
-};
 
 }  // namespace
 
@@ -170,7 +61,8 @@ std::string coverage_words(const std::vector<SearchOutcome>& samples) {
     for (const SearchOutcome& each : samples) {
         const auto* stopped = std::get_if<Stopped>(&each.end);
         const std::uint64_t own = each.statistics.states;
-        if (stopped == nullptr || stopped->reason == StopReason::killed || own == 0) {
+        if (stopped == nullptr || stopped->reason == StopReason::killed || stopped->reason == StopReason::lost ||
+            own == 0) {
             ++failed;
             const auto* error = std::get_if<ToolError>(&each.end);
             const std::string why = error != nullptr ? error->text : stopped != nullptr ? stopped->detail : "";
@@ -188,8 +80,8 @@ std::string coverage_words(const std::vector<SearchOutcome>& samples) {
     if (states == 0) return words;
     words += fmt::format(": {} states", states);
     if (const auto coverage = coverage_of(marks)) {
-        words += fmt::format(", about {} different ones, {} of them seen by several; coverage at most {}",
-                             round(coverage->seen), part_words(coverage->by_several), part_words(coverage->at_most));
+        words += fmt::format(", about {} different ones, {} of them seen by several; coverage {}",
+                             round(coverage->seen), part_words(coverage->by_several), bound_words(coverage->at_most));
     } else {
         words += "; how many of them are different is not known";
     }
@@ -262,77 +154,27 @@ std::optional<Coverage> coverage_of(const std::vector<std::vector<std::uint64_t>
     return Coverage{all * static_cast<double>(kStatesPerMark), (all - once) / all, all / (all + unseen)};
 }
 
-SearchOutcome run_swarm(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory, const Tools& tools,
-                        const SearchRequest& request, std::uint32_t tasks, const SearchOutcome& before) {
-    return Swarm(scheduler, memory, tools, request, tasks, before).run();
-}
-
-RemoteVerifier Engine::compile_only(milliseconds time) {
-    deadline_ = begin_ + time;
-    auto failure = write_model();
-    if (!failure) failure = translate();
-    if (!failure) failure = ensure_verifier();
-    if (!failure) return {directory_, verifier_, {}};
-    const auto* stopped = std::get_if<Stopped>(&*failure);
-    const auto* error = std::get_if<ToolError>(&*failure);
-    return {nullptr,
-            {},
-            stopped != nullptr ? stopped->detail
-            : error != nullptr ? error->text
-                               : "no verifier was made"};
-}
-
-SearchOutcome Engine::conclude(const RemoteRun& run) {
-    SearchOutcome outcome;
-    outcome.end = judge_remote(run);
-    if (directory_) finish(outcome);
-    outcome.marks = read_marks(run.folder / kMarks);
-    return outcome;
-}
-
-End Engine::judge_remote(const RemoteRun& run) {
-    constexpr int kTimeout = 124;
-    constexpr int kSignal = 128;
-    PanReader reader;
-    std::istringstream lines(run.output);
-    for (std::string line; std::getline(lines, line);) (void)reader.line(line);
-    Attempt last;
-    last.report = reader.report();
-    last.run.started = true;
-    last.run.stop_requested = run.exit_code == kTimeout;
-    last.run.signal = run.exit_code > kSignal ? run.exit_code - kSignal : 0;
-    last.run.exit_code = run.exit_code;
-    last.stop = last.run.stop_requested ? OurStop::time : OurStop::none;
-    last.seconds = last.report.seconds.value_or(0);
-    if (auto failure = write_model()) return *failure;
-    note(last);
-    End end = judge(last.report, last.run, last.stop, request_);
-    auto* error = std::get_if<ErrorFound>(&end);
-    if (error == nullptr) return end;
-    std::error_code failure;
-    if (has_answered(last.report, last.run)) {
-        if (auto unable = translate()) return *unable;  // the trail is about the model with its claim
-        const std::string trail = file_ + ".trail";
-        std::filesystem::copy_file(run.folder / trail, directory_->path() / trail, failure);
-        if (!failure) add_trail(*error);
+SearchOutcome run_swarm(const SearchRequest& request, std::uint32_t tasks, const SearchOutcome& before,
+                        const RunTasks& run) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<Task> all;
+    for (std::uint32_t task = 0; task < tasks; ++task) {
+        Task each{sample_of(request, task, before.statistics), 0};
+        each.verifier = static_cast<int>(each.request.sample->order);
+        all.push_back(std::move(each));
     }
-    if (!error->trail || lacks_cycle(*error))
-        return Stopped{StopReason::killed, "it found an error, but the run of it is lost"};
-    optimised_ = false;
-    if (!ensure_verifier()) shorten(*error);
+    Ended ended = run(request, std::move(all), ShareTime::yes);
+    SearchOutcome end = ended.found ? std::move(ended.outcomes[*ended.found]) : before;
+    end.statistics.total_seconds = before.statistics.total_seconds +
+                                   std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    end.statistics.state_room = std::max(end.statistics.state_room, before.statistics.state_room);
+    if (ended.found) return end;
+    if (request.cancelled.is_asked())
+        end.end = Stopped{StopReason::interrupted, "interrupted"};
+    else
+        std::get<Stopped>(end.end).coverage =
+            ended.failure.empty() ? coverage_words(ended.outcomes) : "the swarm did not run: " + ended.failure;
     return end;
-}
-
-RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample, milliseconds time) {
-    return Engine(tools, sample).compile_only(time);
-}
-
-std::vector<std::string> arguments_of_sample(const SearchRequest& sample) {
-    return pan_arguments(sample, first_tuning(sample));
-}
-
-SearchOutcome conclude_sample(const Tools& tools, const SearchRequest& sample, const RemoteRun& run) {
-    return Engine(tools, sample).conclude(run);
 }
 
 }  // namespace map2pml::spin

@@ -5,24 +5,20 @@
 /// of a swarm is never `Complete`.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "driver/tools/process/work_directory.h"
-#include "driver/tools/schedule/scheduler.h"
 #include "driver/tools/spin/search.h"
+#include "driver/tools/spin/tasks.h"
 
 namespace map2pml::spin {
 
-/// Runs the samples side by side until one finds an error or the time of the request is used up. Without an error the end is that of `before`, which is
+/// Runs the samples until one finds an error or the time of the request is used up. Without an error the end is that of `before`, which is
 /// `Stopped`, with the coverage added. The calling thread holds a slot.
-[[nodiscard]] SearchOutcome run_swarm(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory, const Tools& tools,
-                                      const SearchRequest& request, std::uint32_t tasks, const SearchOutcome& before);
+[[nodiscard]] SearchOutcome run_swarm(const SearchRequest& request, std::uint32_t tasks, const SearchOutcome& before,
+                                      const RunTasks& run);
 
 /// The request of one of the samples, with the budget of `request`.
 [[nodiscard]] SearchRequest sample_of(const SearchRequest& request, std::uint32_t task, const Statistics& before);
@@ -38,27 +34,5 @@ struct Coverage {
 
 /// What samples without an error saw, in words: states, how many of them are different, coverage, hash factor; and how many were lost.
 [[nodiscard]] std::string coverage_words(const std::vector<SearchOutcome>& samples);
-
-// --- Samples that run elsewhere: compiled here, judged here.
-
-struct RemoteVerifier {
-    std::shared_ptr<const process::WorkDirectory> directory = nullptr;
-    std::filesystem::path program = {};  ///< needs no other file; empty: it cannot be made
-    std::string why = {};
-};
-/// The verifier for all samples that differ from this one in seed and depth only. \param time for making it
-[[nodiscard]] RemoteVerifier compile_sample(const Tools& tools, const SearchRequest& sample,
-                                            std::chrono::milliseconds time);
-/// Its arguments, none of which has a space.
-[[nodiscard]] std::vector<std::string> arguments_of_sample(const SearchRequest& sample);
-
-/// A run of the verifier under `timeout`, as it was found.
-struct RemoteRun {
-    std::string output;
-    int exit_code = 0;             ///< as a shell names it: 124 at the end of the time, from 128 on a signal
-    std::filesystem::path folder;  ///< where it ran: the trail, the marks
-};
-/// The outcome of a sample that ran elsewhere. The run of an error is shortened here.
-[[nodiscard]] SearchOutcome conclude_sample(const Tools& tools, const SearchRequest& sample, const RemoteRun& run);
 
 }  // namespace map2pml::spin

@@ -106,6 +106,7 @@ std::optional<End> Engine::translate() {
             log("this version of SPIN writes a different pan.c: what samples have in common is not known");
     } else if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
+    if (request_.part && !patch_part()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     if (schedules() && !patch_scheduling())
         log("this version of SPIN writes a different pan.c: no step is given priority");
     if (request_.kind == SearchKind::safety && !patch_end_of_runs()) return cannot_write();
@@ -216,6 +217,11 @@ bool Engine::patch_end_of_runs() const {
     std::string source = pan_text(directory_->path() / "pan.c");
     add_end_of_runs(source);
     return directory_->write("pan.c", source);
+}
+
+bool Engine::patch_part() const {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_part(source) && directory_->write("pan.c", source);
 }
 
 bool Engine::patch_marks() const {

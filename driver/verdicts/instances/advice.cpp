@@ -188,7 +188,8 @@ std::vector<Measured> measure_smaller(const SmallestRequest& request, const Fami
     settings.deadline = std::chrono::steady_clock::now() + std::min(kLongestLook, request.settings.time / 4);
     settings.scheduler = nullptr;  // one after the other, within the time
     settings.keep_folder.clear();
-    settings.swarm = 0;
+    settings.swarm = settings.split = 0;
+    settings.cluster.reset();
     std::vector<Choices> choices = families.choices();
     for (std::size_t at = 0; at < target.values.size(); ++at) {
         Choice& number = choices[target.family].numbers[at];

@@ -39,7 +39,8 @@ struct CheckSettings : translation::Settings {
     schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
     std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
     std::uint32_t swarm = 0;                   ///< searches that follow one that did not finish; 0: none
-    std::optional<slurm::Cluster> cluster;     ///< where these run; nothing: here
+    std::uint32_t split = 0;                   ///< disjoint parts of each safety search; 0: it is not split
+    std::optional<slurm::Cluster> cluster;     ///< where parts, swarms and long searches run; nothing: here
     std::string keep_folder;                   ///< empty: nothing is kept
     std::shared_ptr<const SavedBeginning> beginning;  ///< only what comes after this run is checked; null: everything
     bool smallest = false;                            ///< instances from the smallest on, until one is not as expected

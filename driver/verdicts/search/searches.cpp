@@ -8,6 +8,7 @@
 
 #include "driver/report/text/failure.h"
 #include "driver/tools/spin/search.h"
+#include "driver/tools/spin/split.h"
 #include "driver/tools/spin/swarm.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/witness.h"
@@ -44,9 +45,8 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
       largest_capacity_(known.largest_capacity),
       name_(std::move(name)),
       speculation_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const SearchQuery& asked) {
-          schedule::Scheduler* of_all = request_.settings.scheduler;
-          return spin::submit(scheduler, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools,
-                              request_of(asked));
+          return spin::submit(
+              scheduler, [this](const spin::SearchRequest& search) { return search_all(search); }, request_of(asked));
       }) {
     // The model of a property may have to keep apart what others count.
     if (!request.settings.capacity && !fits_channels(model_, largest_capacity_)) {
@@ -58,6 +58,7 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
         prunes_ = true;
     }
     state_room_ = known.state_room;
+    small_ = request.settings.split == 0;  // a search in parts is depth first
     // Where it is known how many messages a mailbox can get, it is not tried with fewer.
     const std::uint32_t room = model_.scheduling.room;
     if (!model_.scheduling.steps.empty() && capacity_ < room && room <= largest_capacity_) capacity_ = room;
@@ -141,6 +142,47 @@ spin::SearchOutcome Searches::outcome_of(const SearchQuery& asked) {
     return outcome;
 }
 
+/// Where the tasks of a search run: here, or on the cluster of the user.
+spin::RunTasks Searches::runs_tasks() const {
+    const CheckSettings& settings = request_.settings;
+    schedule::Scheduler* of_all = settings.scheduler;
+    if (settings.cluster)
+        return slurm::run_on(*settings.cluster, request_.tools, of_all == nullptr ? nullptr : &of_all->slots());
+    return spin::run_here(of_all, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools);
+}
+
+/// The whole search, in parts or on a cluster if the user wants that. A search of few states at most is not worth it; where nothing is to be split, one that
+/// takes a few seconds here is not either.
+spin::SearchOutcome Searches::search_all(spin::SearchRequest search) const {
+    constexpr std::chrono::milliseconds kShort{3000};
+    const CheckSettings& settings = request_.settings;
+    schedule::Scheduler* of_all = settings.scheduler;
+    const auto here = [&](const spin::SearchRequest& own) {
+        return spin::run_within(of_all == nullptr ? nullptr : &of_all->memory(), request_.tools, own);
+    };
+    const bool is_split = settings.split != 0 && spin::can_be_split(search);
+    const bool may_leave = settings.cluster && search.budget.states == 0 && !search.breadth_first;
+    if (!is_split && !may_leave) return here(search);
+    if (settings.split == 0 && search.budget.time > kShort) {
+        spin::SearchRequest first = search;
+        first.budget.time = kShort;
+        spin::SearchOutcome outcome = here(first);
+        const auto* stopped = std::get_if<spin::Stopped>(&outcome.end);
+        if (stopped == nullptr || stopped->reason != spin::StopReason::time) return outcome;
+        search.state_room = std::max(search.state_room, outcome.statistics.state_room);
+    }
+    spin::SearchRequest whole = search;
+    whole.is_elsewhere = settings.cluster.has_value();
+    whole.shorten = search.shorten || is_split;
+    if (whole.kind == spin::SearchKind::safety || !whole.weak_fairness)
+        return spin::run_split(request_.tools, whole, std::max(settings.split, 1U), runs_tasks());
+    // Where there is no cycle at all, there is no fair one; whether one of them is fair is decided here.
+    whole.weak_fairness = false;
+    whole.shorten = false;
+    spin::SearchOutcome any = spin::run_split(request_.tools, whole, 1, runs_tasks());
+    return std::holds_alternative<spin::Complete>(any.end) || search.cancelled.is_asked() ? any : here(search);
+}
+
 /// Where the search does not finish, a swarm goes on in the time that is left.
 spin::SearchOutcome Searches::with_swarm(const SearchQuery& asked) {
     spin::SearchOutcome outcome = outcome_of(asked);
@@ -154,12 +196,7 @@ spin::SearchOutcome Searches::with_swarm(const SearchQuery& asked) {
     const std::chrono::duration<double> spent(outcome.statistics.total_seconds);
     const auto left = settings.time - std::chrono::duration_cast<std::chrono::milliseconds>(spent);
     search.budget.time = std::clamp(left, std::chrono::milliseconds(1), time_left(settings));
-    schedule::Scheduler* of_all = settings.scheduler;
-    spin::SearchOutcome of_swarm =
-        settings.cluster
-            ? slurm::submit(nullptr, *settings.cluster, request_.tools, search, settings.swarm, outcome).get()
-            : spin::run_swarm(of_all, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools, search,
-                              settings.swarm, outcome);
+    spin::SearchOutcome of_swarm = spin::run_swarm(search, settings.swarm, outcome, runs_tasks());
     const auto* found = std::get_if<spin::ErrorFound>(&of_swarm.end);
     if (found == nullptr || meaning_of(*found)) return of_swarm;
     std::get<spin::Stopped>(outcome.end).coverage =
@@ -294,6 +331,7 @@ bool Searches::ran_out(const spin::Stopped& stopped) const {
         case spin::StopReason::memory:
         case spin::StopReason::depth:
         case spin::StopReason::killed:
+        case spin::StopReason::lost:
         case spin::StopReason::too_large:
             return true;
         case spin::StopReason::states:
@@ -337,6 +375,8 @@ std::string Searches::stop_words(const spin::Stopped& stopped) const {
             return stopped.detail + (request_.settings.level == 0
                                          ? "; use -O1, which needs fewer"
                                          : "; use fewer agents, smaller limits or shorter clauses");
+        case spin::StopReason::lost:
+            return "a search on the cluster was lost: " + stopped.detail;
         case spin::StopReason::states:
         case spin::StopReason::approximate:
             return stopped.detail;

@@ -9,6 +9,7 @@
 
 #include "driver/tools/schedule/speculation.h"
 #include "driver/tools/spin/search.h"
+#include "driver/tools/spin/tasks.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/promela/generated.h"
@@ -92,6 +93,8 @@ class Searches {
     [[nodiscard]] bool ran_out(const spin::Stopped& stopped) const;
 
   private:
+    [[nodiscard]] spin::RunTasks runs_tasks() const;
+    [[nodiscard]] spin::SearchOutcome search_all(spin::SearchRequest search) const;
     [[nodiscard]] spin::SearchOutcome outcome_of(const SearchQuery& asked);
     [[nodiscard]] spin::SearchOutcome with_swarm(const SearchQuery& asked);
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
