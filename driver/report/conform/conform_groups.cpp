@@ -54,6 +54,7 @@ void ConformGroups::add(const conform::CaseResult& result, bool is_closed) {
             "", result, main, what);
     }
     for (const conform::PropertyOutcome& each : result.violated) {
+        if (each.is_expected) continue;
         const conform::Logged& at = each.since ? result.events[*each.since] : result.events.back();
         add({each.certainly ? Kind::violated : Kind::possibly_violated, each.name, "", each.at}, "", result, at,
             event_words(at.event));

@@ -112,7 +112,10 @@ class ConversationPart {
     void property(const conform::PropertyOutcome& property) {
         const std::string since = property.since ? " at " + log_place(*property.since) : "";
         add(property.since,
-            {property.at, property.name + (property.certainly ? " is violated" : " is possibly violated") + since, {}},
+            {property.at,
+             property.name + (property.certainly ? " is violated" : " is possibly violated") + since +
+                 (property.is_expected ? ", as expected" : ""),
+             {}},
             {});
     }
 

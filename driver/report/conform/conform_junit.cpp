@@ -67,7 +67,7 @@ class ConformJunit : public ConformPrinter {
         const std::string verdict = verdict_word(result, context_.is_closed);
         std::string violated;
         for (const conform::PropertyOutcome& each : result.violated)
-            if (each.certainly) violated += (violated.empty() ? "violates " : ", ") + each.name;
+            if (each.is_failure()) violated += (violated.empty() ? "violates " : ", ") + each.name;
         if (is_good(result, context_.is_closed)) {
             if (result.verdict != Verdict::conforms || !result.violated.empty() || result.lost > 0)
                 test.append_child("system-out").text().set(junit_text(case_text(context_, result, logs)).c_str());

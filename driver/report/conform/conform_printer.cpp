@@ -14,7 +14,7 @@ using conform::Verdict;
 bool is_good(const CaseResult& result, bool is_closed) {
     const bool fits = result.verdict == Verdict::conforms || (result.verdict == Verdict::open && !is_closed);
     return fits && std::none_of(result.violated.begin(), result.violated.end(),
-                                [](const conform::PropertyOutcome& each) { return each.certainly; });
+                                [](const conform::PropertyOutcome& each) { return each.is_failure(); });
 }
 
 std::string verdict_word(const CaseResult& result, bool is_closed) {

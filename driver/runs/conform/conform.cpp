@@ -129,14 +129,12 @@ class Conformance::Parts {
         return take(std::move(result));
     }
 
-    static bool is_failure(const PropertyOutcome& outcome) { return outcome.certainly && !outcome.is_expected; }
-
     /// What `look` says about it, as a hash; 0: nothing.
     static std::size_t report_of(const CaseResult& result) {
         std::string words;
         if (result.verdict == Verdict::deviates) words = std::to_string(result.deviation->index);
         for (const PropertyOutcome& each : result.violated)
-            if (is_failure(each)) words += " " + each.name;
+            if (each.is_failure()) words += " " + each.name;
         return words.empty() ? 0 : std::hash<std::string>()(words) | 1U;
     }
 
@@ -147,7 +145,10 @@ class Conformance::Parts {
         totals_.deviating += result.verdict == Verdict::deviates ? 1 : 0;
         totals_.undecided += result.verdict == Verdict::undecided ? 1 : 0;
         totals_.lossy += result.lost > 0 ? 1 : 0;
-        totals_.violating += std::any_of(result.violated.begin(), result.violated.end(), is_failure) ? 1 : 0;
+        totals_.violating += std::any_of(result.violated.begin(), result.violated.end(),
+                                         [](const PropertyOutcome& each) { return each.is_failure(); })
+                                 ? 1
+                                 : 0;
     }
 
     Settings settings_;

@@ -88,6 +88,9 @@ struct PropertyOutcome {
     bool is_expected = false;          ///< the check file expects that it is violated
     std::optional<std::size_t> since;  ///< index of the first event after which that is so
     source::Span at;
+
+    /// Whether it counts against the conversation.
+    [[nodiscard]] bool is_failure() const { return certainly && !is_expected; }
 };
 
 /// A message that must be missing in the log.
