@@ -143,6 +143,9 @@ std::string any_number_hint(const report::FileResult& result, const Options& opt
     std::string many;
     for (const report::SceneResult& scene : result.scenes) {
         if (!scene.any_number_of.empty() || !any_number::unsupported(scene.instance).empty()) return "";
+        // With these agents there is a fault, expected or not: no proof says that there is none.
+        for (const report::PropertyResult& each : scene.results)
+            if (each.verdict != ir::Verdict::holds) return "";
         const auto& agents = scene.instance.agents;
         for (std::size_t at = 1; at < agents.size(); ++at)
             if (agents[at].agent == agents[at - 1].agent && many.empty()) many = agents[at].agent;

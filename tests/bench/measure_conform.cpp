@@ -48,7 +48,7 @@ std::size_t most_memory() {
 }
 
 /// Parses each line of the file, and does nothing with it.
-std::size_t parsed(const std::string& path) {
+std::size_t lines_parsed(const std::string& path) {
     simdjson::padded_string text;
     simdjson::dom::parser parser;
     simdjson::dom::document_stream stream;
@@ -83,7 +83,7 @@ nlohmann::ordered_json measure_conform(std::size_t events, std::size_t runs) {
         if (run == 0) memory = most_memory();  // before the log is in the memory of this program
         read.push_back(seconds_of([&] { count = logs::read_log(path, {}, listener).counts.events; }));
         plain.push_back(seconds_of([&] {
-            if (parsed(path) != count) throw std::runtime_error("simdjson found another number of lines");
+            if (lines_parsed(path) != count) throw std::runtime_error("simdjson found another number of lines");
         }));
         over_read.push_back(judged.back() / read.back());
         over_plain.push_back(judged.back() / plain.back());
