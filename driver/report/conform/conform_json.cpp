@@ -177,7 +177,10 @@ std::string ConformJson::whole(const ConformEnd& end) {
           {"undecided", end.totals.undecided},
           {"violates", end.totals.violating},
           {"with_missing_messages", end.totals.lossy},
-          {"without_coverage", end.totals.uncovered}}},
+          {"without_coverage", end.totals.uncovered},
+          {"judged_early", end.totals.closed_early},
+          {"late_events", end.totals.late}}},
+        {"not_judged", clean_list(end.totals.not_judged)},
         {"cases", std::move(cases_)},
         {"coverage", std::move(steps)},
         {"suggestions", end.suggestions == nullptr ? Json() : suggestions(*end.suggestions, end.coverage)}};
