@@ -228,9 +228,8 @@ TEST_CASE("a branch behind a procedure that never fails is on no path to a varia
     CHECK(check("", "--total one").exit_code == 0);
     CHECK(check("total one\n", "").exit_code == 0);
     // It may fail in one instance, by its own text, or by rules of agents.
-    for (const char* statements :
-         {"instance { total one }\ninstance { }\n", "procedure one() may fail { result 1 }\n",
-          "total one\nrules { (A, self, -one). }\n"}) {
+    for (const char* statements : {"instance { total one }\ninstance { }\n", "procedure one() may fail { result 1 }\n",
+                                   "total one\nrules { (A, self, -one). }\n"}) {
         CAPTURE(std::string(statements));
         const Ran ran = check(statements, "");
         CAPTURE(ran.error);
