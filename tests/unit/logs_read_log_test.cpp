@@ -260,6 +260,29 @@ TEST_CASE("a list of events, runs of our own") {
     CHECK(heard(kBid + "\n" + kBid, "x.json") == "1 A -> B bid\n2 A -> B bid\n");
 }
 
+TEST_CASE("a document with a mistake anywhere has events, or a reason for having none") {
+    const std::vector<std::string> documents = {
+        R"([{"from": "A", "to": "B", "message": "m"}])",
+        R"({"trace": {"steps": [{"agent": "A", "action": "send", "performative": "m", "terms": ["1"], "to": ["B"]}]}})",
+        R"({"results": [{"counterexample": {"steps": [{"agent": "A", "action": "send", "performative": "m", "to": ["B"]}]}}]})",
+        R"({"resourceSpans": [{"resource": {"attributes": []}, "scopeSpans": [{"spans": [{"name": "m", "kind": 4}]}]}]})",
+    };
+    std::size_t with_reason = 0;
+    for (const std::string& document : documents) {
+        for (std::size_t at = 0; at <= document.size(); ++at) {
+            for (const char* const inserted : {"", "{", "}", "[", "]", "\"", ":", ",", "0", "{\"trace\": {\n"}) {
+                for (const std::size_t dropped : {0, 1}) {
+                    std::string mistaken = document;
+                    mistaken.replace(at, dropped, inserted);
+                    with_reason += heard(mistaken, "x.json").find("fault: ") != std::string::npos ? 1 : 0;
+                }
+            }
+            with_reason += heard(document.substr(0, at), "x.json").empty() ? 0 : 1;
+        }
+    }
+    CHECK(with_reason > 1000);
+}
+
 TEST_CASE("files: packed ones, folders, other encodings") {
     const tests::TemporaryFolder folder("logs");
     const std::string path = (folder / "x.jsonl").string();

@@ -169,19 +169,29 @@ class DocumentParts::Walk {
         return read_root(root);
     }
 
+    /// A field that may be missing or have another type. Any other error is one of the text: after it, nothing can be asked of the document.
+    template <typename Value>
+    static Error find(simdjson::simdjson_result<Value> field, std::optional<Value>& found) {
+        Value value;
+        const Error error = std::move(field).get(value);
+        if (error == simdjson::SUCCESS) found = value;
+        return error == simdjson::NO_SUCH_FIELD || error == simdjson::INCORRECT_TYPE ? simdjson::SUCCESS : error;
+    }
+
     Error read_root(ondemand::object root) {
-        ondemand::array list;
-        if (root["resourceSpans"].get_array().get(list) == simdjson::SUCCESS)
-            return each_object(list, [&](ondemand::object part) { return read_resource(part); });
-        ondemand::object run;
-        if (root["trace"].get_object().get(run) == simdjson::SUCCESS) return read_run(run);
-        if (const Error error = root["results"].get_array().get(list)) return error;
-        return each_object(list, [&](ondemand::object result) {
+        std::optional<ondemand::array> spans;
+        if (const Error error = find(root["resourceSpans"].get_array(), spans)) return error;
+        if (spans) return each_object(*spans, [&](ondemand::object part) { return read_resource(part); });
+        std::optional<ondemand::object> run;
+        if (const Error error = find(root["trace"].get_object(), run)) return error;
+        if (run) return read_run(*run);
+        ondemand::array results;
+        if (const Error error = root["results"].get_array().get(results)) return error;
+        return each_object(results, [&](ondemand::object result) {
             ++run_;
-            ondemand::object counterexample;
-            return result["counterexample"].get_object().get(counterexample) == simdjson::SUCCESS
-                       ? read_run(counterexample)
-                       : simdjson::SUCCESS;
+            std::optional<ondemand::object> counterexample;
+            const Error error = find(result["counterexample"].get_object(), counterexample);
+            return counterexample ? read_run(*counterexample) : error;
         });
     }
 
@@ -192,21 +202,22 @@ class DocumentParts::Walk {
     }
 
     Error read_resource(ondemand::object part) {
-        ondemand::object resource;
+        std::optional<ondemand::object> resource;
         resource_.reset();
-        if (part["resource"].get_object().get(resource) == simdjson::SUCCESS) {
+        if (const Error error = find(part["resource"].get_object(), resource)) return error;
+        if (resource) {
             std::string_view raw;
             dom::element parsed;
-            if (const Error error = resource.raw_json().get(raw)) return error;
+            if (const Error error = resource->raw_json().get(raw)) return error;
             if (const Error error = of_resource_.parse(raw.data(), raw.size(), false).get(parsed)) return error;
             resource_ = parsed;
         }
-        ondemand::array scopes;
-        if (part["scopeSpans"].get_array().get(scopes) != simdjson::SUCCESS) return simdjson::SUCCESS;
-        return each_object(scopes, [&](ondemand::object scope) {
-            ondemand::array spans;
-            if (scope["spans"].get_array().get(spans) != simdjson::SUCCESS) return simdjson::SUCCESS;
-            return each_object(spans, [&](ondemand::object span) { return read_part(span, &Walk::take_span); });
+        std::optional<ondemand::array> scopes;
+        if (const Error error = find(part["scopeSpans"].get_array(), scopes); error || !scopes) return error;
+        return each_object(*scopes, [&](ondemand::object scope) {
+            std::optional<ondemand::array> spans;
+            if (const Error error = find(scope["spans"].get_array(), spans); error || !spans) return error;
+            return each_object(*spans, [&](ondemand::object span) { return read_part(span, &Walk::take_span); });
         });
     }
 
