@@ -294,4 +294,45 @@ TEST_CASE("a conversation with too many runs is undecided, and the others are ju
     CHECK(conformance.totals().cases == 2);
 }
 
+TEST_CASE("a conversation whose budget ends anywhere is undecided, and none of its steps count") {
+    source::SourceSet sources;
+    // What the sinks have taken so far makes thousands of places; the last message fits at none, whatever times out.
+    const auto file = sources.add("flood.map", R"(Flood[
+  agent(!Source, %source) = m(1) => agent(_, %sink) then agent(more)
+  agent(!Source, %source, more) = m(1) => agent(_, %sink) then agent(more)
+  agent(!Sink, %sink) = waitfor (m(_) <= agent(_, %source) then agent()) timeout (agent())])");
+    std::size_t undecided = 0;
+    std::size_t decided = 0;
+    for (std::size_t looks = 0; decided == 0 && looks < 10'000; ++looks) {
+        conform::Settings settings;
+        std::size_t left = looks;
+        settings.of_conversation.is_stopped = [&left] { return left-- == 0; };
+        conform::Conformance conformance(sources, file, {}, settings);
+        REQUIRE(conformance.fault() == "");
+        for (const char* const message : {"m", "m", "m", "m", "n"}) {
+            Event event;
+            event.conversation = "c";
+            event.from = "Source";
+            event.to = {"Sink1", "Sink2", "Sink3", "Sink4", "Sink5"};
+            event.message = message;
+            event.terms = {"1"};
+            conformance.add(0, event);
+        }
+        conform::Verdict verdict{};
+        conformance.finish([&](const conform::CaseResult& result) {
+            verdict = result.verdict;
+            return true;
+        });
+        ++(verdict == conform::Verdict::undecided ? undecided : decided);
+        if (verdict != conform::Verdict::undecided) {
+            CHECK(verdict == conform::Verdict::deviates);
+            continue;
+        }
+        CHECK(conformance.totals().uncovered == 1);
+        for (const conform::CoveredStep& each : conformance.coverage()) CHECK(each.possibly == 0);
+    }
+    CHECK(decided == 1);
+    CHECK(undecided > 1);
+}
+
 }  // namespace streaming_test

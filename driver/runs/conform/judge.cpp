@@ -162,12 +162,12 @@ CaseResult Judge::judged(const Conversation& conversation, bool is_over) {
         judge(result, conversation);
     } catch (const budget::Exceeded& exceeded) {
         forget();
+        covered_ = {.is_known = false};  // its world is gone
         result = {};
         result.because = exceeded.spent() == budget::Spent::cancelled
                              ? "interrupted"
                              : "following all runs that fit takes too long; lower --places, or log what agents decide "
                                "as messages, too";
-        covered_.is_known = false;
     }
     result.name = conversation.name;
     result.event_count = conversation.events.size();
