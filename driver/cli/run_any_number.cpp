@@ -106,11 +106,15 @@ int one_number(const std::string& path, Loaded& loaded, const std::string& name,
     return code;
 }
 
-int one_input(const std::string& path, const Options& options, bool as_json) {
-    Loaded loaded = loaded_input(path, options);
-    if (loaded.fault.empty()) return one_number(path, loaded, "", options, as_json);
+/// Says why an input cannot be read. \returns the exit code
+int refuse_input(const std::string& path, const Loaded& loaded) {
     write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(loaded.fault) + "\n");
     return loaded.code;
+}
+
+int one_input(const std::string& path, const Options& options, bool as_json) {
+    Loaded loaded = loaded_input(path, options);
+    return loaded.fault.empty() ? one_number(path, loaded, "", options, as_json) : refuse_input(path, loaded);
 }
 
 }  // namespace
@@ -160,8 +164,9 @@ int prove_open_numbers(const OpenInput& open, const Options& options) {
         loaded.settings.instance.any_number = each.of;
         loaded.settings.instance.block = each.block;
         loaded.settings.instance.instance.clear();
-        if (loaded.fault.empty())
-            code = report::worst_exit_code(code, one_number(open.path, loaded, each.name, options, false));
+        code = report::worst_exit_code(code, loaded.fault.empty()
+                                                 ? one_number(open.path, loaded, each.name, options, false)
+                                                 : refuse_input(open.path, loaded));
     }
     return code;
 }
