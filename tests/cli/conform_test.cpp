@@ -284,6 +284,21 @@ TEST_CASE("conform: a timeout that quiescence forbids is no deviation") {
     CHECK(report_on(folder, protocol, log, 0, "--timeout race")["totals"]["conforms"] == 1);
 }
 
+TEST_CASE("conform: conversations that are open hide none that deviate") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.map", kAsk);
+    std::string log;
+    for (int each = 0; each < 20; ++each)
+        log += "{\"case\": \"c" + std::to_string(each) +
+               "\", \"from\": \"Client\", \"to\": \"Server\", \"message\": \"ask\", \"terms\": [1]}\n";
+    log += R"({"case": "wrong", "from": "Server", "to": "Client", "message": "answer", "terms": [1]})";
+    tests::write_file(folder.path() / "log.jsonl", log);
+    const Ran ran = folder.run("map2pml conform p.map log.jsonl");
+    CHECK(ran.exit_code == 1);
+    CHECK(contains(ran.out, "deviates  conversation wrong"));
+    CHECK(contains(ran.out, "20  open"));
+}
+
 TEST_CASE("conform: a log may be a pipe") {
     const Folder folder;
     tests::write_file(folder.path() / "p.map", kAsk);

@@ -1,4 +1,4 @@
-/// What each printer of recorded conversations is: it gets one conversation after the other, and then what is said of them all.
+/// A printer of recorded conversations gets one after the other, and then what is said of them all.
 #pragma once
 
 #include <cstddef>

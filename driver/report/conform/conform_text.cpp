@@ -169,14 +169,15 @@ ConformText::ConformText(const source::SourceSet& sources, std::string protocol,
     : sources_(sources), protocol_(std::move(protocol)), is_closed_(is_closed), options_(options) {}
 
 std::string ConformText::of(const CaseResult& result, const std::vector<LogSummary>& logs) {
-    const bool is_good = result.verdict == Verdict::conforms || (result.verdict == Verdict::open && !is_closed_);
-    const bool says_nothing =
-        is_good && result.violated.empty() && result.lost == 0 && result.verdict == Verdict::conforms;
-    if (!options_.verbose && (says_nothing || shown_ >= kMostCases)) {
-        left_out_ += is_good && result.violated.empty() ? 0 : 1;
+    const bool says_nothing = result.verdict == Verdict::conforms && result.violated.empty() && result.lost == 0;
+    const bool is_good_one = is_good(result, is_closed_);
+    // Those that are open must not hide those that deviate.
+    std::size_t& shown = is_good_one ? good_shown_ : bad_shown_;
+    if (!options_.verbose && (says_nothing || shown >= kMostCases)) {
+        left_out_ += is_good_one ? 0 : 1;
         return {};
     }
-    ++shown_;
+    ++shown;
     return of_any(result, logs);
 }
 
@@ -187,8 +188,11 @@ std::string ConformText::of_any(const CaseResult& result, const std::vector<LogS
 std::string ConformText::summary(const conform::Totals& totals, const std::vector<LogSummary>& logs) const {
     std::string text;
     if (left_out_ > 0)
-        text += fmt::format("... and {} more that {} not fit or {} undecided (--verbose)\n\n", left_out_,
-                            left_out_ == 1 ? "does" : "do", left_out_ == 1 ? "is" : "are");
+        text += left_out_ == 1 ? "... and 1 more that does not fit, violates a property or is undecided (--verbose)\n\n"
+                               : fmt::format(
+                                     "... and {} more that do not fit, violate a property or are undecided "
+                                     "(--verbose)\n\n",
+                                     left_out_);
     for (const LogSummary& log : logs) {
         if (!log.fault.empty()) text += fmt::format("{}: {}\n", printable(log.name), printable(log.fault));
         if (log.no_events == 0) continue;

@@ -38,7 +38,8 @@ class ConformText {
     std::string protocol_;
     bool is_closed_;
     TextOptions options_;
-    std::size_t shown_ = 0;
+    std::size_t good_shown_ = 0;
+    std::size_t bad_shown_ = 0;
     std::size_t left_out_ = 0;
 };
 
