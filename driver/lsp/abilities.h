@@ -1,4 +1,4 @@
-/// What the client can show, and what the server offers.   `ClientCapabilities` of LSP 3.17 -> flags, `ServerCapabilities`
+/// The abilities of the client, and those of the server.   `ClientCapabilities` of LSP 3.17 -> flags, `ServerCapabilities`
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace map2pml::lsp {
 
-/// What the client has said that it understands; nothing else is sent to it.
+/// The client understands this much, as it has said; nothing else is sent to it.
 struct Abilities {
     Encoding encoding = Encoding::utf16;
     bool shows_related = false;  ///< places in diagnostics
@@ -25,7 +25,7 @@ struct Abilities {
 /// \param parameters of `initialize`
 [[nodiscard]] Abilities abilities_of(const Json& parameters);
 
-/// What the server offers, as `capabilities` of its answer to `initialize`.
+/// The abilities of the server, as `capabilities` of its answer to `initialize`.
 [[nodiscard]] Json offers(Encoding encoding);
 
 /// The result of a request without what the client does not understand.

@@ -79,7 +79,7 @@ std::vector<Repair> repairs_of(const source::SourceFile& text, const Json& diagn
     return found;
 }
 
-/// What says that an agent may wait for ever at the place: `services Clerk`, or `services Clerk.idle` in another clause than the first one.
+/// The statement that an agent may wait for ever at the place: `services Clerk`, or `services Clerk.idle` in another clause than the first one.
 std::optional<std::string> service_statement(const Text& protocol, source::Position place) {
     std::optional<std::string> statement;
     if (protocol.language != names::Language::map) return statement;

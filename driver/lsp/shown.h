@@ -1,4 +1,4 @@
-/// What the client shows of texts: diagnostics and code lenses, from what reading and the last check found.   findings, verdicts -> notifications
+/// Diagnostics and code lenses of texts, from what reading and the last check found.   findings, verdicts -> notifications
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace map2pml::lsp {
 /// A finding as the editor shows it.
 [[nodiscard]] Json to_json(const Findings& found, const diag::Diagnostic& diagnostic, Encoding encoding);
 
-/// What is shown of all texts. Places move with the lines of a text that changes, until it is read again.
+/// The findings of all texts, as the client has them. Places move with the lines of a text that changes, until it is read again.
 class Shown {
   public:
     Shown(Client& client, const Abilities& abilities, const Workspace& workspace, const Checks& checks)

@@ -67,7 +67,7 @@ Made made_for_any(const source::SourceSet& sources, source::FileId file, const S
     return made;
 }
 
-/// Of which the check file leaves the number open, in the only instance; nothing: there are others.
+/// The agents whose number the check file leaves open, in its only instance; nothing: there are others.
 std::optional<passes::OpenNumber> open_number(const input::Protocols& input) {
     if (input.instances.empty()) return std::nullopt;
     const auto& first = input.instances.front().open;

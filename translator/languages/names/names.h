@@ -55,7 +55,7 @@ enum class Language : std::uint8_t { map, lcc, check, mermaid, plantuml, maze };
 
 struct Token;
 
-/// What was read of a text. With it, the same text is read faster after an edit: only tokens around the edit are new.
+/// The tokens of a text. With them, the same text is read faster after an edit: only those around it are new.
 class Memory {
   public:
     Memory();

@@ -66,7 +66,7 @@ std::string from_character(const std::string& text, std::size_t index) {
     return text.substr(at);
 }
 
-/// What two texts have in common at their beginning and at their end, in characters.
+/// How many characters two texts have in common, at their beginning and at their end.
 struct Common {
     std::size_t begin = 0, end = 0;
 };
