@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <boost/crc.hpp>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -78,21 +78,12 @@ unsigned next_number() {
 }  // namespace
 
 std::string checksum_of(const std::string& text) {
-    constexpr std::uint32_t kPolynomial = 0x04C11DB7;
-    static const std::array<std::uint32_t, 256> table = [] {
-        std::array<std::uint32_t, 256> made{};
-        for (std::uint32_t byte = 0; byte < made.size(); ++byte) {
-            std::uint32_t rest = byte << 24U;
-            for (int bit = 0; bit < 8; ++bit) rest = (rest << 1U) ^ ((rest >> 31U) != 0 ? kPolynomial : 0U);
-            made[byte] = rest;
-        }
-        return made;
-    }();
-    std::uint32_t sum = 0;
-    const auto add = [&](std::uint32_t byte) { sum = (sum << 8U) ^ table[((sum >> 24U) ^ byte) & 0xFFU]; };
-    for (const char each : text) add(static_cast<unsigned char>(each));
-    for (std::size_t length = text.size(); length != 0; length >>= 8U) add(static_cast<std::uint32_t>(length & 0xFFU));
-    return fmt::format("{} {}", ~sum, text.size());
+    // The sum of POSIX: of the text, and of its length without leading zeros, the lowest byte first.
+    boost::crc_optimal<32, 0x04C11DB7, 0, 0xFFFFFFFF, false, false> sum;
+    sum.process_bytes(text.data(), text.size());
+    for (std::size_t length = text.size(); length != 0; length >>= 8U)
+        sum.process_byte(static_cast<unsigned char>(length & 0xFFU));
+    return fmt::format("{} {}", sum.checksum(), text.size());
 }
 
 JobFolder::JobFolder(const fs::path& share, const std::string& owner)
