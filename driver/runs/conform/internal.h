@@ -147,6 +147,8 @@ class Worlds {
     [[nodiscard]] bool mentions(const std::string& text) const;
     /// The procedures whose results are taken from the log.
     [[nodiscard]] const std::map<std::string, OpenResult>& open() const { return open_; }
+    /// The agents that the check file or an option names one by one: all that it gives of these exist in each conversation.
+    [[nodiscard]] const std::set<std::string>& named() const { return named_; }
     /// Whether nothing depends on values but that they are equal or not.
     [[nodiscard]] bool renames_values() const { return renames_values_; }
     /// Whether the check file says which values there are.
@@ -165,6 +167,7 @@ class Worlds {
     std::size_t most_places_;
     World usual_;
     std::map<std::string, OpenResult> open_;
+    std::set<std::string> named_;
     bool renames_values_ = true;
     std::map<WorldRequest, World> worlds_;
 };

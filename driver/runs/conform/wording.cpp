@@ -17,7 +17,8 @@ Wording::Wording(const Conversation& conversation, const Cast& cast, Worlds& wor
     std::map<std::string, std::uint32_t> usual;
     for (const ir::AgentInstance& agent : worlds.usual().instance.agents) ++usual[agent.agent];
     for (const auto& [agent, count] : counts)
-        if (usual[agent] != count) request_.counts.emplace(agent, count);
+        if (usual[agent] < count || (usual[agent] > count && !worlds.named().contains(agent)))
+            request_.counts.emplace(agent, count);
     if (!worlds.open().empty()) add_results(worlds);
 }
 

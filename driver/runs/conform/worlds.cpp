@@ -4,6 +4,7 @@
 
 #include "driver/input/read_protocols.h"
 #include "driver/runs/conform/internal.h"
+#include "translator/model/instance/literals.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/semantics/conformance/seen.h"
 
@@ -48,11 +49,31 @@ bool World::expects_violation(const std::string& property) const {
     return found != expectations.end() && found->second.verdict == ir::Verdict::violated;
 }
 
+namespace {
+
+/// The agents, as the protocol declares them, of which the instance names single ones.
+std::set<std::string> named_agents(const ir::Instance& instance) {
+    std::map<std::string, std::string> declared;
+    for (const ir::AgentInstance& agent : instance.agents) declared.emplace(agent.name, agent.agent);
+    std::set<std::string> named;
+    const auto note = [&](const ir::Term& term) {
+        const auto* agent = std::get_if<ir::AgentName>(&term.kind);
+        if (agent == nullptr) return;
+        if (const auto found = declared.find(agent->name); found != declared.end()) named.insert(found->second);
+    };
+    ir::for_each_term(instance, note);
+    for (const auto& [procedure, results] : instance.results) std::for_each(results.begin(), results.end(), note);
+    return named;
+}
+
+}  // namespace
+
 Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Settings settings, std::size_t most_places)
     : sources_(sources), file_(file), settings_(std::move(settings)), most_places_(most_places), usual_(read(nullptr)) {
     if (!usual_.fault.empty()) return;
     usual_.system = std::make_unique<semantics::TransitionSystem>(usual_.protocol(), usual_.instance);
     renames_values_ = !ir::may_lack_values(usual_.instance) && usual_.instance.properties.empty();
+    named_ = named_agents(usual_.instance);
     if (!usual_.instance.is_fixed_by_language) open_ = open_results(usual_.protocol(), usual_.instance);
 }
 
