@@ -46,6 +46,11 @@ class TotalTime {
     std::jthread watcher_;  ///< the last member: it ends before the others
 };
 
+// --- metered_memory.cpp: The program's memory functions.   requests for memory -> blocks, or an exception
+
+/// From now on a request that the system refuses throws; before `main` it ends the program with a message.
+void memory_faults_are_caught() noexcept;
+
 // --- error_messages.cpp: Messages of the commands on standard error.   faults, diagnostics -> text for the user
 
 /// Prints `map2pml: error: …` for each; returns the exit code of wrong usage.

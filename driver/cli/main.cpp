@@ -23,6 +23,7 @@ int answer(const Answer& answer) {
 
 int main(int count, char** arguments) {
     try {
+        memory_faults_are_caught();
         take_closed_descriptors();
         catch_signals();
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));

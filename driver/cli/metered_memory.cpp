@@ -7,9 +7,13 @@
 #include <new>
 #include <string_view>
 
+#include "driver/cli/internal.h"
 #include "translator/foundation/budget/work_budget.h"
 
 namespace {
+
+/// Whether `main` runs, which catches what is thrown; static objects are made before it.
+bool is_caught = false;
 
 void* block_of(std::size_t bytes) noexcept { return std::malloc(bytes == 0 ? 1 : bytes); }
 
@@ -22,10 +26,12 @@ void* block_of(std::size_t bytes) noexcept { return std::malloc(bytes == 0 ? 1 :
 
 }  // namespace
 
+void map2pml::cli::memory_faults_are_caught() noexcept { is_caught = true; }
+
 void* operator new(std::size_t bytes) {
     void* block = block_of(bytes);
     if (block == nullptr) {
-        if (map2pml::budget::is_uninterrupted()) end_without_memory();
+        if (!is_caught || map2pml::budget::is_uninterrupted()) end_without_memory();
         throw std::bad_alloc();
     }
     const std::size_t size = ::malloc_usable_size(block);
