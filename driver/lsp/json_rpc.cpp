@@ -44,7 +44,7 @@ std::optional<std::string> Splitter::next() {
 }
 
 Client::Client() {
-    if (pipe2(stop_, O_CLOEXEC) != 0) is_over_ = true;
+    if (pipe2(stop_.data(), O_CLOEXEC) != 0) is_over_ = true;
     reader_ = std::thread([this] { listen(); });
 }
 

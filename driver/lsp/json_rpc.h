@@ -3,6 +3,7 @@
 /// Base protocol, LSP 3.17: `Content-Length: N\r\n\r\n` and N bytes of UTF-8.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -74,7 +75,7 @@ class Client {
     std::condition_variable news_;
     std::deque<Json> messages_;
     bool is_over_ = false;
-    int stop_[2] = {-1, -1};
+    std::array<int, 2> stop_ = {-1, -1};
     std::mutex writing_;
     int last_request_ = 0;
     bool writes_ = true;
