@@ -243,7 +243,11 @@ std::vector<UnknownName> unknown_names(std::span<const ir::Protocol> protocols, 
     std::set<std::string> procedures;
     std::vector<UnknownName> unknown;
     const auto advice = [](const std::string& name, const auto& known) {
-        return diag::did_you_mean(name, {known.begin(), known.end()});
+        constexpr std::size_t kMostListed = 8;
+        std::string meant = diag::did_you_mean(name, {known.begin(), known.end()});
+        if (meant.empty() && known.empty()) return std::string("; it has none");
+        if (meant.empty() && known.size() <= kMostListed) meant = fmt::format("; it has `{}`", fmt::join(known, "`, `"));
+        return meant;
     };
     std::set<std::string> clauses;
     const auto any_clause = [&](const std::string& asked) {
