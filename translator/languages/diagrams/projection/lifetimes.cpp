@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "translator/languages/diagrams/print.h"
@@ -19,37 +20,71 @@ class Lifetimes {
         }
     }
 
-    void check() { walk(interaction_.fragments); }
+    void check() {
+        walk(interaction_.fragments);
+        for (Late& late : late_) {
+            if (const std::size_t more = late.notes.size() - 1; more != 0)
+                late.words += more == 1 ? std::string(", and one more of its events comes after it")
+                                        : fmt::format(", and {} more of its events come after it", more);
+            sink_.report(diag::Code::auml_outside_life, late.at, std::move(late.words), std::move(late.notes));
+        }
+    }
 
   private:
     using Ends = std::map<LifelineIndex, source::Span>;
 
-    void complain(const Fragment& fragment, std::string message, const source::Span& other, const char* what) {
+    /// The events of a lifeline after one end of it: a single mistake.
+    struct Late {
+        LifelineIndex lifeline;
+        source::Span end;
+        source::Span at;  ///< the first of them
+        std::string words;
+        std::vector<diag::Note> notes;  ///< the end, then the others
+    };
+
+    void complain_of_late(const Fragment& fragment, const Occurrence& occurrence, const source::Span& end) {
+        if (!reported_.insert(&fragment).second) return;
+        const auto known = std::find_if(late_.begin(), late_.end(), [&](const Late& each) {
+            return each.lifeline == occurrence.lifeline && each.end == end;
+        });
+        if (known != late_.end()) {
+            known->notes.push_back({fragment.node.span, "this comes after it, too"});
+            return;
+        }
+        late_.push_back({occurrence.lifeline,
+                         end,
+                         fragment.node.span,
+                         fmt::format("`{}` {} `{}` after its end",
+                                     interaction_.lifelines[occurrence.lifeline].node.name,
+                                     occurrence.is_send ? "sends" : "receives",
+                                     words_of(interaction_.messages[occurrence.message])),
+                         {{end, "it ends here"}}});
+    }
+
+    void complain_of_early(const Fragment& fragment, const Occurrence& occurrence, const source::Span& message) {
         if (!reported_.insert(&fragment).second) return;
         std::vector<diag::Note> notes;
-        if (!other.is_nowhere()) notes.push_back({other, what});
-        sink_.report(diag::Code::auml_outside_life, fragment.node.span, std::move(message), std::move(notes));
+        if (!message.is_nowhere()) notes.push_back({message, "this message"});
+        sink_.report(diag::Code::auml_outside_life, fragment.node.span,
+                     fmt::format("`{}` {} `{}` before it is created",
+                                 interaction_.lifelines[occurrence.lifeline].node.name,
+                                 occurrence.is_send ? "sends" : "receives",
+                                 words_of(interaction_.messages[occurrence.message])),
+                     std::move(notes));
     }
 
     void act(const Fragment& fragment, const Occurrence& occurrence) {
         const Message& message = interaction_.messages[occurrence.message];
-        const std::string& name = interaction_.lifelines[occurrence.lifeline].node.name;
         if (is_next_round_ && message.sort == MessageSort::create && !occurrence.is_send)
             ended_.erase(occurrence.lifeline);
         if (const auto end = ended_.find(occurrence.lifeline); end != ended_.end()) {
-            complain(fragment,
-                     fmt::format("`{}` {} `{}` after its end", name, occurrence.is_send ? "sends" : "receives",
-                                 words_of(message)),
-                     end->second, "it ends here");
+            complain_of_late(fragment, occurrence, end->second);
             return;
         }
         if (message.sort == MessageSort::create && !occurrence.is_send) {
             unborn_.erase(occurrence.lifeline);
         } else if (unborn_.erase(occurrence.lifeline) != 0) {
-            complain(fragment,
-                     fmt::format("`{}` {} `{}` before it is created", name, occurrence.is_send ? "sends" : "receives",
-                                 words_of(message)),
-                     message.node.span, "this message");
+            complain_of_early(fragment, occurrence, message.node.span);
         }
         if (message.sort == MessageSort::destroy && !occurrence.is_send)
             ended_[occurrence.lifeline] = fragment.node.span;
@@ -112,6 +147,7 @@ class Lifetimes {
     diag::Sink& sink_;
     Ends ended_;
     std::set<LifelineIndex> unborn_;
+    std::vector<Late> late_;
     std::set<const Fragment*> reported_;  ///< fragments that are walked twice are reported once
     bool is_second_walk_ = false;
     bool is_next_round_ = false;
