@@ -70,9 +70,9 @@ Loaded loaded_input(const std::string& path, const Options& options) {
 }
 
 /// The reading that was chosen, and what else can be asked.
-std::string notes(const check::AnyNumberSettings& settings, int code) {
+std::string notes(const report::AnyNumber& result, const check::AnyNumberSettings& settings, int code) {
     std::string text;
-    if (settings.instance.check_file && settings.instance.instance.empty() && !settings.instance.block)
+    if (result.leaves_out_instances)
         text += "  note        the instances of the check file are left out; choose one with `--instance`\n";
     if (!settings.proves && code == 3)
         text += "  hint        for every number: map2pml prove --agents " + settings.instance.any_number + "=any\n";
@@ -102,7 +102,7 @@ int one_number(const std::string& path, Loaded& loaded, const std::string& name,
     if (as_json)
         (void)write_out(report::print_json(loaded.sources, input, result, version()));
     else if (!result.verdicts.empty() && !(options.quiet && code == 0))
-        (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(loaded.settings, code));
+        (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(result, loaded.settings, code));
     return code;
 }
 

@@ -35,6 +35,7 @@ struct AnyNumber {
     std::string error;      ///< a map2pml bug or a missing tool; empty otherwise
     std::size_t views = 0;  ///< of the proof: pairs of a situation of the others and one of the many
     double seconds = 0;
+    bool leaves_out_instances = false;  ///< the check file has instances, and none of them was chosen
 };
 
 /// 0 all hold for every number, or are as expected · 1 something is violated, or holds although it is not expected to · 2 errors in the input · 3 something is not known for every number · 4 our bug or

@@ -230,13 +230,22 @@ AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId
     return proof;
 }
 
+namespace {
+
+/// The instances of the check file.
+std::vector<ir::CheckBlock> blocks_of(const source::SourceSet& sources, const input::Settings& settings) {
+    if (!settings.check_file) return {};
+    diag::Sink unheard;
+    return checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile()).instances;
+}
+
+}  // namespace
+
 OpenNumbers open_numbers(const source::SourceSet& sources, source::FileId file, const input::Settings& settings) {
     diag::Sink unheard;
     const input::Protocols all = input::read_protocols(sources, file, settings, unheard);
     OpenNumbers found;
-    std::vector<ir::CheckBlock> blocks;
-    if (settings.check_file)
-        blocks = checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile()).instances;
+    const std::vector<ir::CheckBlock> blocks = blocks_of(sources, settings);
     for (const input::SceneInstance& each : all.instances) {
         if (!each.open) {
             found.are_all_instances = false;
@@ -254,6 +263,8 @@ AnyNumber check_any_number(source::SourceSet& sources, source::FileId file, cons
     const auto began = std::chrono::steady_clock::now();
     AnyNumber result = AnyNumberCheck(sources, file, settings, stop).run();
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    result.leaves_out_instances = settings.instance.instance.empty() && !settings.instance.block &&
+                                  !blocks_of(sources, settings.instance).empty();
     return result;
 }
 
