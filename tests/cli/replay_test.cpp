@@ -111,6 +111,50 @@ TEST_CASE("after an edit: the step that no longer fits") {
     CHECK(contains(mended.out, "Ping  ends in failure"));
 }
 
+TEST_CASE("after an edit: why the first message does not fit, in the words of conform") {
+    const Folder folder;
+    tests::write_file(folder / "p.map", R"(Ask[
+  agent(!Client, %client) =
+    ask(1) => agent(!Server, %server) then agent(waiting)
+  agent(!Client, %client, waiting) =
+    waitfor (answer($x) <= agent(!Server, %server)) timeout (agent(waiting))
+  agent(!Server, %server) =
+    waitfor (ask($n) <= agent($c, %client) then answer($n) => agent($c, %client)) timeout (agent())]
+)");
+    REQUIRE(folder.run("map2pml simulate p.map --seed 1 -q --format json=run.json").exit_code == 0);
+    CHECK(folder.run("map2pml replay run.json p.map").exit_code == 0);
+    const auto edited = [&](const std::string& server) {
+        tests::write_file(folder / "now.map", R"(Ask[
+  agent(!Client, %client) =
+    ask(1) => agent(!Server, %server) then agent(waiting)
+  agent(!Client, %client, waiting) =
+    waitfor (answer($x) <= agent(!Server, %server) or bill() <= agent(!Server, %server) then pay() => agent(!Server, %server))
+    timeout (agent(waiting))
+)" + server + "]\n");
+        return folder.run("map2pml replay run.json now.map");
+    };
+    const Ran paid = edited(R"(  agent(!Server, %server) =
+    waitfor (ask($n) <= agent($c, %client) then bill() => agent($c, %client) then agent(asked, $n, $c)) timeout (agent())
+  agent(!Server, %server, asked, $n, $c) =
+    waitfor (pay() <= agent($d, %client) then answer($n) => agent($c, %client)) timeout (agent(asked, $n, $c)))");
+    CHECK(paid.exit_code == 1);
+    CHECK(contains(paid.out, "no longer fits: Server  answer(1) => Client"));
+    CHECK(contains(paid.out, "too early: `pay` from Client to Server must come first  now.map:5:"));
+
+    const Ran other = edited(R"(  agent(!Server, %server) =
+    waitfor (ask($n) <= agent($c, %client) then answer(2) => agent($c, %client)) timeout (agent()))");
+    CHECK(other.exit_code == 1);
+    CHECK(contains(other.out, "`answer` could come here, but term 1 is `2`, not `1`  now.map:8:"));
+
+    // A decision fits no more, and all messages do.
+    const Ran skipped = edited(R"(  agent(!Server, %server) =
+    waitfor (ask($n) <= agent($c, %client) then good($n) then answer($n) => agent($c, %client)) timeout (agent()))");
+    CHECK(skipped.exit_code == 1);
+    CHECK(contains(skipped.out, "no longer fits: Server  answer(1) => Client"));
+    CHECK_FALSE(contains(skipped.out, "does not fit either"));
+    CHECK_FALSE(contains(skipped.out, "could come here, but"));
+}
+
 TEST_CASE("options win over the instance of the trace") {
     const Folder folder;
     tests::write_file(folder / "bad.map", kPingMayFail);

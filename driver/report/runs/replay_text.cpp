@@ -105,6 +105,21 @@ std::string possible_text(const std::vector<simulate::DescribedStep>& steps, con
     return text;
 }
 
+/// Why the first message that does not fit does not, in the words of `conform`.
+std::string message_text_of(const Followed& followed, const SavedTrace& trace, const Wording& wording) {
+    if (!followed.message) return {};
+    const auto& [at, deviation] = *followed.message;
+    const trace::Step& step = trace.run.steps[at];
+    const std::string lead =
+        at == *followed.misfit
+            ? ""
+            : fmt::format("step {} does not fit either, whatever agents decide before it: {} {}: ", step.clock,
+                          step.agent, report::step_text(step));
+    const std::string place = deviation.at.is_nowhere() ? "" : "  " + to_string(wording.sources, deviation.at);
+    return report::hanging("    ", printable(lead + deviation.words), wording.options.width) +
+           painted(wording.options.color, Tone::place, place) + "\n";
+}
+
 std::string misfit_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system,
                         const Wording& wording) {
     const trace::Step& step = trace.run.steps[*followed.misfit];
@@ -114,7 +129,8 @@ std::string misfit_text(const Followed& followed, const SavedTrace& trace, const
                        painted(wording.options.color, Tone::bad, fmt::format("step {} no longer fits:", step.clock)),
                        printable(step.agent), report::step_text(step)) +
            (place.empty() ? "" : "    in the trace it was at " + printable(place) + "\n") +
-           position_text(followed, agent, step.agent, wording) + mailbox_text(followed, agent, system, wording) +
+           message_text_of(followed, trace, wording) + position_text(followed, agent, step.agent, wording) +
+           mailbox_text(followed, agent, system, wording) +
            possible_text(possible_steps(followed, agent, system), wording);
 }
 

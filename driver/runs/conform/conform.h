@@ -19,9 +19,11 @@
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/instance.h"
 #include "translator/model/observed/event.h"
 #include "translator/model/observed/log_form.h"
 #include "translator/model/protocol/operation.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace map2pml::conform {
 
@@ -203,6 +205,11 @@ class Conformance {
     class Parts;
     std::unique_ptr<Parts> parts_;
 };
+
+/// Why the messages of a run do not fit a protocol: names are those of the instance, `Deviation::event` is the index of the first one that
+/// does not fit. Nothing: some run has them all, the search was not whole, or a term before it is a value that the protocol lacks.
+[[nodiscard]] std::optional<Deviation> misfit_of(const ir::Protocol& protocol, const ir::Instance& instance,
+                                                 const std::vector<Logged>& messages);
 
 /// 0 all conform or are open, 1 something deviates or is violated, 3 something is undecided, unfinished, or was not judged.
 [[nodiscard]] int exit_code(const Totals& totals, bool is_closed);

@@ -90,7 +90,9 @@ struct World {
     std::map<std::pair<std::string, std::size_t>, std::set<std::string>> expressions;
     std::vector<diag::Diagnostic> diagnostics;
 
-    [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(0)); }
+    [[nodiscard]] const ir::Protocol& protocol() const {
+        return system ? system->protocol() : read.protocol_of(read.first(0));
+    }
     /// Whether the check file expects that the property is violated.
     [[nodiscard]] bool expects_violation(const std::string& property) const;
 };
@@ -211,6 +213,11 @@ class Wording {
   public:
     /// \param cast must outlive this, and so must the conversation
     Wording(const Conversation& conversation, const Cast& cast, Worlds& worlds);
+    /// Of a run in a world that has all its agents and values.
+    Wording(const KeptEvents& events, const Cast& cast) : events_(events), cast_(cast), unit_("step") {}
+
+    /// What the numbers of events count: `line`, or `step` of a run.
+    [[nodiscard]] std::string_view unit() const { return unit_; }
 
     [[nodiscard]] const WorldRequest& request() const { return request_; }
     /// Gives each name its agent of the world.
@@ -246,6 +253,7 @@ class Wording {
 
     const KeptEvents& events_;
     const Cast& cast_;
+    std::string_view unit_ = "line";
     WorldRequest request_;
     std::map<std::string, std::size_t, std::less<>> others_;  ///< values of the log -> number
     std::vector<std::string> other_texts_;
@@ -302,8 +310,7 @@ class Judge {
 // --- reasons.cpp: Why an event does not fit.   set of places + event -> words
 
 [[nodiscard]] Deviation deviation_of(const std::vector<Logged>& events, std::size_t at,
-                                     semantics::Follower::SetNumber set, World& world, const Wording& wording,
-                                     const source::SourceSet& sources);
+                                     semantics::Follower::SetNumber set, World& world, const Wording& wording);
 
 /// `inform(bid, 10)`
 [[nodiscard]] std::string message_text(const Event& event);

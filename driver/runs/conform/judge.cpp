@@ -230,8 +230,8 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
         for (MissingMessage& each : result.missing)
             if (each.before > 0) each.before = chosen.index_of(each.before - 1) + 1;
         if (course.misfit) {
-            Deviation deviation = deviation_of(result.events, chosen.index_of(*course.misfit), course.sets.back(),
-                                               world, wording, worlds_.sources());
+            Deviation deviation =
+                deviation_of(result.events, chosen.index_of(*course.misfit), course.sets.back(), world, wording);
             deviation.index = *course.misfit;
             result.because = course.undecided;
             const std::vector<std::string>& terms = result.events[deviation.event].event.terms;

@@ -39,14 +39,13 @@ const ir::Operation* send_of(const ir::Protocol& protocol, const std::string& na
 class Explanation {
   public:
     Explanation(const std::vector<Logged>& events, std::size_t at, Follower::SetNumber set, World& world,
-                const Wording& wording, const source::SourceSet& sources)
+                const Wording& wording)
         : events_(events),
           at_(at),
           event_(events[at].event),
           set_(set),
           world_(world),
           wording_(wording),
-          sources_(sources),
           offers_(semantics::offers(*world.follower, set, event_.kind == Event::Kind::receive)) {}
 
     Deviation deviation() {
@@ -119,7 +118,7 @@ class Explanation {
         for (std::size_t at = at_; at-- > 0;) {
             if (!is_same(events_[at].event, event_)) continue;
             return say(deviation, Reason::already_done,
-                       fmt::format("already done: line {} is the same message, and it cannot come again",
+                       fmt::format("already done: {} {} is the same message, and it cannot come again", wording_.unit(),
                                    events_[at].event.line),
                        send_of(world_.protocol(), event_.message, agent_of(event_.from)));
         }
@@ -134,8 +133,8 @@ class Explanation {
             const std::vector<std::string> receivers = std::exchange(other.to, event_.to);
             if (!is_same(other, event_)) continue;
             return say(deviation, Reason::already_done,
-                       fmt::format("already done: line {} sent it to {}, and it cannot come again", other.line,
-                                   report::joined(receivers, ", ")),
+                       fmt::format("already done: {} {} sent it to {}, and it cannot come again", wording_.unit(),
+                                   other.line, report::joined(receivers, ", ")),
                        send_of(world_.protocol(), event_.message, agent_of(event_.from)));
         }
         return false;
@@ -231,7 +230,6 @@ class Explanation {
     Follower::SetNumber set_;
     World& world_;
     const Wording& wording_;
-    const source::SourceSet& sources_;
     std::vector<Offer> offers_;
 };
 
@@ -268,8 +266,8 @@ std::string with_ends(const ShownMessage& message) {
 }
 
 Deviation deviation_of(const std::vector<Logged>& events, std::size_t at, Follower::SetNumber set, World& world,
-                       const Wording& wording, const source::SourceSet& sources) {
-    return Explanation(events, at, set, world, wording, sources).deviation();
+                       const Wording& wording) {
+    return Explanation(events, at, set, world, wording).deviation();
 }
 
 }  // namespace map2pml::conform

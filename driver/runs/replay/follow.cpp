@@ -52,6 +52,30 @@ bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTr
     return semantics::shows(system, *user_defined, recorded) == semantics::RunShows::decision;
 }
 
+std::optional<Followed::Message> message_misfit(const ir::Protocol& protocol, const ir::Instance& instance,
+                                                const trace::Counterexample& run) {
+    std::vector<conform::Logged> messages;
+    std::vector<std::size_t> steps;
+    for (std::size_t at = 0; at < run.steps.size(); ++at) {
+        const trace::Step& step = run.steps[at];
+        const bool is_send = step.action == ir::Action::send;
+        if (!is_send && step.action != ir::Action::receive) continue;
+        conform::Event event;
+        event.kind = is_send ? conform::Event::Kind::send : conform::Event::Kind::receive;
+        event.line = step.clock;
+        event.from = is_send ? step.agent : step.from;
+        event.to = is_send ? step.to : std::vector<std::string>{step.agent};
+        event.message = semantics::written(step);
+        event.terms = ir::texts_of(step.terms);
+        messages.push_back({0, std::move(event)});
+        steps.push_back(at);
+    }
+    auto deviation = conform::misfit_of(protocol, instance, messages);
+    if (!deviation) return std::nullopt;
+    const std::size_t step = steps[deviation->event];
+    return Followed::Message{step, *std::move(deviation)};
+}
+
 Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& trace) {
     Followed result;
     Replay replay(system);
@@ -86,7 +110,10 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
 
 Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace) {
     const semantics::TransitionSystem system(protocol, instance);
-    return follow_in(system, trace);
+    Followed followed = follow_in(system, trace);
+    if (followed.misfit && followed.is_whole) followed.message = message_misfit(protocol, instance, trace.run);
+    if (followed.message && followed.message->step < *followed.misfit) followed.message.reset();  // it does fit
+    return followed;
 }
 
 }  // namespace map2pml::replay

@@ -13,6 +13,7 @@
 #include "driver/input/reading/settings.h"
 #include "driver/results/counterexample.h"
 #include "driver/results/result.h"
+#include "driver/runs/conform/conform.h"
 #include "driver/runs/simulate/simulation.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/instance.h"
@@ -50,7 +51,13 @@ struct SavedTraces {
 // --- follow.cpp: Whether a saved trace still fits.   trace + transition system -> the first misfit, and what the trace still shows
 
 struct Followed {
-    std::optional<std::size_t> misfit;     ///< index of the first step that does not fit
+    std::optional<std::size_t> misfit;  ///< index of the first step that does not fit
+    /// The first message that does not fit, whatever agents decide, and why: the words of `conform`.
+    struct Message {
+        std::size_t step = 0;  ///< index
+        conform::Deviation deviation;
+    };
+    std::optional<Message> message;        ///< nothing: with other decisions, some run has all messages
     bool closes = true;                    ///< the loop can go on for ever
     bool still_shows = true;               ///< the end is as it was, or as the property forbids
     std::vector<semantics::State> states;  ///< states in which the run can be: before the misfit, or at the end
