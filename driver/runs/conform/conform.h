@@ -56,7 +56,6 @@ struct ShownMessage {
 /// Why an event does not fit.
 enum class Reason : std::uint8_t {
     unknown_message,
-    unknown_receiver,
     too_early,
     already_done,
     wrong_terms,

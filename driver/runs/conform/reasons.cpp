@@ -239,8 +239,6 @@ std::string_view to_string(Reason reason) {
     switch (reason) {
         case Reason::unknown_message:
             return "unknown-message";
-        case Reason::unknown_receiver:
-            return "unknown-receiver";
         case Reason::too_early:
             return "too-early";
         case Reason::already_done:
