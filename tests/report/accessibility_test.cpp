@@ -13,6 +13,17 @@ namespace {
 
 const std::string kSamples = M2P_SOURCE_DIR "/samples/";
 
+/// A book that is lost is lent, a request is open, a book comes twice, and nobody knows who the last two are.
+constexpr const char* kLog = R"(case,from,to,message
+lent,Reader1,Desk,request(map)
+lent,Desk,Reader1,deliver(map)
+open,Reader1,Desk,request(novel)
+twice,Reader1,Desk,request(novel)
+twice,Desk,Reader1,deliver(novel)
+twice,Desk,Reader1,deliver(novel)
+unknown,Ann,Bob,hello()
+)";
+
 /// The text of axe-core, which npm installs once for all runs; empty: it cannot.
 std::string axe_core(const Folder& folder) {
     const std::string place = M2P_AXE "/node_modules/axe-core/axe.min.js";
@@ -61,7 +72,11 @@ TEST_CASE("no page violates a rule of axe-core") {
         "prove " + kSamples + "request/fragile.map --instance 'a fragile server'",
         "check " + kSamples + "maze/printed_4.maze",
         "check " + kSamples + "lunch/lunch.map --growth Guest=1..3",
+        // logs: what deviates beside a diagram, with runs to what is missing; conversations with each verdict, a property that is violated
+        "conform " + kSamples + "conform/tools.mmd " + kSamples + "conform/tools_changed.jsonl --suggest",
+        "conform " + kSamples + "policies/library.map --instance 'permits override' log.csv",
     };
+    tests::write_file(folder / "log.csv", kLog);
     for (const std::string& command : commands) {
         CAPTURE(command);
         const tests::Ran ran = folder.run("map2pml " + command + " -q --format html=page.html");
