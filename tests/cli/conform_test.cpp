@@ -309,6 +309,59 @@ TEST_CASE("conform: a log may be a pipe") {
     CHECK(contains(ran.out, "1  conform"));
 }
 
+TEST_CASE("conform: rules of agents that a conversation breaks are named with their lines") {
+    const Folder folder;
+    const auto deviation = [&](const std::string& protocol, const std::string& instance, const std::string& log) {
+        tests::write_file(folder.path() / "log.jsonl", log);
+        const Ran ran = folder.run("map2pml conform " M2P_SOURCE_DIR "/samples/policies/" + protocol + " --instance '" +
+                                   instance + "' log.jsonl --format json");
+        CAPTURE(ran.error);
+        REQUIRE(ran.exit_code == 1);
+        return Json::parse(ran.out)["cases"][0]["deviation"];
+    };
+    const auto says = [](const Json& found, std::size_t line, const std::string& words) {
+        CHECK(found["reason"] == "not-permitted");
+        CHECK(found["event"]["line"] == line);
+        CHECK(found["text"] == "rules of agents do not permit it: " + words);
+    };
+    // A decision without which the message is never sent; names are those of the log.
+    const std::string novel = line("ann", "Desk", "request", {"novel"}) + line("Desk", "ann", "deliver", {"novel"}) +
+                              line("bob", "Desk", "request", {"novel"});
+    const std::string names = "one is a member' --agents 'Reader=/ann|bob/";
+    const Json lent = deviation("library.map", names, novel + line("Desk", "bob", "deliver", {"novel"}));
+    says(lent, 4,
+         "Desk may not do `lend(!bob, novel)` to bob: it needs permission from `(self, R, +lend(R, _)) <- member(R).` "
+         "(line 8)");
+    CHECK(lent["place"]["line"] == 6);
+    const std::string atlas = line("Reader1", "Desk", "request", {"map"}) + line("Desk", "Reader1", "deliver", {"map"});
+    says(deviation("library.map", "both are members", atlas), 2,
+         "Desk may not do `lend(!Reader1, map)` to Reader1: it is forbidden by `(self, _, -lend(_, B)) <- lost(B).` "
+         "(line 9)");
+    // It fits as little without rules.
+    CHECK(deviation("library.map", names, novel + line("Desk", "bob", "deliver", {"atlas"}))["reason"] !=
+          "not-permitted");
+    // A message, which one of the receivers may not have.
+    const Json event = {{"from", "Clerk"}, {"to", {"Member1", "Member2"}}, {"message", "notice(secret)"}};
+    says(deviation("notices.map", "one is not cleared", event.dump() + "\n"), 1,
+         "Clerk may not send `notice(secret)` to Member2: it is forbidden by `(self, R, -notice(secret)) <- "
+         "~cleared(R).` "
+         "(line 6)");
+    // In a diagram, its guards and messages; in LCC, constraints.
+    const std::string record =
+        line("reader", "desk", "request", {"testament"}) + line("desk", "reader", "record", {"testament"});
+    says(deviation("desk.xmi", "the desk may not find it", record), 2,
+         "desk may not do `decides_found`: it is forbidden by `(self, _, -decides_found).` (line 7)");
+    says(deviation("desk.xmi", "the desk may not give it", record), 2,
+         "desk may not send `record(testament)` to reader: it needs permission from `(self, R, +record(F)) <- heir(R, "
+         "F).` "
+         "(line 14)");
+    says(deviation("archive.lcc", "sealed",
+                   line("ann", "arc", "request", {"testament"}) + line("arc", "ann", "record", {"testament"})),
+         2,
+         "arc may not do `disclose(ann, testament)` to ann: it is forbidden by `(self, _, -disclose(_, F)) <- "
+         "sealed(F).` (line 14)");
+}
+
 TEST_CASE("conform: what is refused") {
     const Folder folder;
     tests::write_file(folder.path() / "p.map", kAsk);

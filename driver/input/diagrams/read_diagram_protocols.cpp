@@ -190,6 +190,7 @@ class DiagramReader final : public Language {
   private:
     /// Without rules the draft stays as it is.
     void obey_rules(const Scenes& lowered, std::size_t at, const passes::CheckInstance& wanted, DraftScene& draft) {
+        if (request_.settings.ignores_rules) return;
         auto base = rules_of_instance(lowered, wanted.parts, draft.instance, sink_);
         const auto rules = base ? run_rules(std::move(*base), sink_) : nullptr;
         if (rules == nullptr) return;

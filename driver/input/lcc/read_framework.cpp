@@ -218,7 +218,8 @@ class FrameworkReader final : public Language {
         for (const auto& blocks : blocks_of(check)) {
             if (auto scene = lcc::make_scene(request_.sources, *framework_, blocks, place_, sink_)) {
                 scene->knowledge.has_any_rules = request_.settings.goes_on;
-                if (auto rules = enforce_rules(*framework_, blocks, check, *scene, sink_))
+                const bool obeys = !request_.settings.ignores_rules;
+                if (auto rules = obeys ? enforce_rules(*framework_, blocks, check, *scene, sink_) : nullptr)
                     enforced_.push_back(std::move(rules));
                 scenes_.push_back(std::move(*scene));
             }

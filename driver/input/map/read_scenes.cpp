@@ -89,7 +89,7 @@ class SceneReader final : public Language {
     }
 
     bool obey_rules(ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {
-        return input::obey_rules(protocols_, text, parts, instance, request_.sink);
+        return !request_.settings.ignores_rules && input::obey_rules(protocols_, text, parts, instance, request_.sink);
     }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {

@@ -51,6 +51,7 @@ struct Settings {
     std::optional<std::size_t> block;
     bool goes_on =
         false;  ///< a run that has begun is continued: its steps so far may have been done under other rules of agents
+    bool ignores_rules = false;               ///< the rules of agents are not read; their agents may do everything
     bool leaves_out_open = false;             ///< instances of which the check file leaves a number of agents open
     std::map<std::string, std::string> team;  ///< agent of the check file -> agent that takes its place
 };

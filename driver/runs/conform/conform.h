@@ -61,7 +61,8 @@ enum class Reason : std::uint8_t {
     wrong_terms,
     wrong_receiver,
     wrong_sender,
-    not_possible,  ///< none of these
+    not_permitted,  ///< by rules of agents; without them, it would fit
+    not_possible,   ///< none of these
 };
 [[nodiscard]] std::string_view to_string(Reason reason);
 

@@ -107,7 +107,8 @@ struct WorldRequest {
     std::map<std::string, std::uint32_t> counts;  ///< agent of the protocol -> how many
     std::map<std::string, Results> results = {};
     bool sends_are_seen = true;
-    bool any_timeouts = false;  ///< timeouts may come at any time
+    bool any_timeouts = false;   ///< timeouts may come at any time
+    bool ignores_rules = false;  ///< rules of agents deny nothing
     auto operator<=>(const WorldRequest&) const = default;
 };
 
@@ -236,6 +237,8 @@ class Wording {
                                      const std::vector<bool>& is_open = {}) const;
     /// A text of the world with the values of the log.
     [[nodiscard]] std::string in_words_of_log(std::string text) const;
+    /// A text of the world with the names and values of the log.
+    [[nodiscard]] std::string with_names_of_log(const std::string& text, const World& world) const;
 
   private:
     /// What a word of the log is in the world, once it is known.
@@ -311,6 +314,14 @@ class Judge {
 
 [[nodiscard]] Deviation deviation_of(const std::vector<Logged>& events, std::size_t at,
                                      semantics::Follower::SetNumber set, World& world, const Wording& wording);
+
+// --- denials.cpp: What the rules of agents do not let an agent do.   places + message -> the rules, in words
+
+/// Whether rules of agents deny something there.
+[[nodiscard]] bool has_rules(const World& world);
+/// Says that the rules do not permit the message: without them, it fits. \param operation its send; may be null
+void blame_rules(Deviation& deviation, const Event& event, const Course& course, const ir::Operation* operation,
+                 World& world, const Wording& wording);
 
 /// `inform(bid, 10)`
 [[nodiscard]] std::string message_text(const Event& event);

@@ -150,6 +150,26 @@ bool fits_with_timeouts(const Conversation& conversation, const Cast& cast, cons
     return other.fault.empty() && (!other.misfit || *other.misfit > *course.misfit || !other.undecided.empty());
 }
 
+/// Where the conversation fits further without rules of agents, those are the reason.
+void look_at_rules(Deviation& deviation, const Conversation& conversation, const Event& event, const Cast& cast,
+                   const Course& course, World& world, Worlds& worlds, const Settings& settings) {
+    if (!has_rules(world)) return;
+    Wording wording(conversation, cast, worlds);
+    WorldRequest request = wording.request();
+    request.ignores_rules = true;
+    World& free = worlds.of(request);
+    const Course other = follow(conversation.events, wording, free, settings);
+    if (!other.fault.empty() || !other.undecided.empty() || (other.misfit && *other.misfit <= *course.misfit)) return;
+    const auto seen = wording.seen(event, free);
+    const ir::Operation* operation = nullptr;
+    if (other.is_strict && seen)
+        for (const semantics::Offer& each :
+             semantics::offers(*free.follower, other.sets[*course.misfit], event.kind == Event::Kind::receive))
+            if (operation == nullptr && semantics::is_part(*seen, each.seen)) operation = each.operation;
+    wording.seat(world);
+    blame_rules(deviation, event, course, operation, world, wording);
+}
+
 }  // namespace
 
 CaseResult Judge::judged(const Conversation& conversation, bool is_over) {
@@ -242,6 +262,9 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
             if (result.because.empty() && fits_with_timeouts(conversation, cast, course, worlds_, settings_))
                 result.because = kTimeouts;
             result.verdict = result.because.empty() ? Verdict::deviates : Verdict::undecided;
+            if (result.verdict == Verdict::deviates)
+                look_at_rules(deviation, conversation, result.events[deviation.event].event, cast, course, world,
+                              worlds_, settings_);
             result.deviation = std::move(deviation);
         } else {
             result.verdict = ends ? Verdict::conforms : Verdict::open;

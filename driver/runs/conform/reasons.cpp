@@ -249,6 +249,8 @@ std::string_view to_string(Reason reason) {
             return "wrong-receiver";
         case Reason::wrong_sender:
             return "wrong-sender";
+        case Reason::not_permitted:
+            return "not-permitted";
         case Reason::not_possible:
             return "not-possible";
     }

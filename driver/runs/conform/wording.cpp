@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "driver/results/layout.h"
 #include "driver/runs/conform/internal.h"
@@ -180,6 +181,25 @@ std::string Wording::in_words_of_log(std::string text) const {
                 text.replace(found, known.size(), other_texts_[at]);
     }
     return text;
+}
+
+std::string Wording::with_names_of_log(const std::string& text, const World& world) const {
+    const auto is_of_word = [](char each) {
+        return each == '_' || std::isalnum(static_cast<unsigned char>(each)) != 0 || (each & 0x80) != 0;
+    };
+    std::string all;
+    for (auto from = text.begin(); from != text.end();) {
+        const auto end = std::find_if_not(from, text.end(), is_of_word);
+        const std::string word(from, end);
+        const auto agent = std::find_if(names_.begin(), names_.end(), [&](const auto& each) {
+            return world.instance.agents[each.first].name == word;
+        });
+        all += agent == names_.end() ? word : agent->second;
+        if (end == text.end()) break;
+        all += *end;
+        from = end + 1;
+    }
+    return in_words_of_log(std::move(all));
 }
 
 ShownMessage Wording::shown(const Seen& seen, const ir::Operation* operation, const World& world,

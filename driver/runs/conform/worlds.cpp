@@ -80,8 +80,10 @@ Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Set
 World Worlds::read(const WorldRequest* request) const {
     World world;
     input::Settings settings = settings_;
-    if (request != nullptr)
+    if (request != nullptr) {
         for (const auto& [agent, count] : request->counts) settings.agent_counts[agent] = count;
+        settings.ignores_rules = request->ignores_rules;
+    }
     diag::Sink sink;
     world.read = input::read_protocols(sources_, file_, settings, sink);
     if (request == nullptr) world.diagnostics = sink.sorted();
