@@ -145,6 +145,35 @@ TEST_CASE("conform: conversations are told apart, and names get the only role th
     CHECK(folder.run("map2pml conform p.map log.jsonl --agents 'Client=/bob/'").exit_code == 1);
 }
 
+TEST_CASE("conform: a role that the log names decides where several agents fit") {
+    const Folder folder;
+    const char* protocol = R"(Two[
+  agent(!Ada, %left) = hello() => agent(!Cid, %hearer)
+  agent(!Bob, %right) = hello() => agent(!Cid, %hearer)
+  agent(!Cid, %hearer) =
+    waitfor (hello() <= agent(!Ada, %left) or hello() <= agent(!Bob, %right)) timeout (agent())]
+)";
+    CHECK(report_on(folder, protocol, line("x", "Cid", "hello"), 3)["cases"][0]["verdict"] == "undecided");
+    const auto says_role = [](const char* conversation, const char* role) {
+        return Json({{"case", conversation}, {"from", "x"}, {"role", role}, {"to", "Cid"}, {"message", "hello()"}})
+                   .dump() +
+               "\n";
+    };
+    const std::string log = says_role("one", "left") + says_role("two", "right");
+    const Json report = report_on(folder, protocol, log, 0);
+    CHECK(report["cases"][0]["inferred"]["x"] == "Ada");
+    CHECK(report["cases"][1]["inferred"]["x"] == "Bob");
+}
+
+TEST_CASE("conform: events that come after their conversation was judged are not judged, and that is said") {
+    const Folder folder;
+    const std::string asked = line("Client", "Server", "ask", {1}, "one") + line("Client", "Server", "ask", {1}, "two");
+    CHECK(report_on(folder, kAsk, asked, 0, "--open 1")["totals"]["late_events"] == 0);
+    const std::string log = asked + line("Server", "Client", "answer", {1}, "one");
+    CHECK(report_on(folder, kAsk, log, 0)["totals"]["late_events"] == 0);
+    CHECK(report_on(folder, kAsk, log, 3, "--open 1")["totals"]["late_events"] == 1);
+}
+
 TEST_CASE("conform: values that only the log has, and a message to several agents in one line or in several") {
     const Folder folder;
     const std::string rest = line("s2", "b", "offer", {17}) + line("b", "s2", "order", {17}) +
