@@ -4,7 +4,7 @@ set -u
 program=$1
 source=$2
 skip() { echo "skipped: $*"; exit 77; }
-[ -n "${M2P_SLURM-}${M2P_LONG-}" ] || skip "it takes three minutes; tests/slurm/run runs it"
+[ -n "${M2P_SLURM-}${M2P_LONG-}" ] || skip "it takes five minutes; tests/slurm/run runs it"
 [ "$(id -u)" = 0 ] || skip "a cluster is started as root"
 for each in sbatch slurmctld slurmd munged; do
     command -v $each >/dev/null || skip "$each is missing; tests/slurm/run installs it"
@@ -13,7 +13,7 @@ dir=$(mktemp -d /tmp/map2pml-slurm.XXXXXX)
 chmod 755 "$dir"
 export BASE=$((20000 + $$ % 20000)) TMPDIR=$dir/tmp MAP2PML_CACHE=off
 here=$source/tests/slurm
-trap '"$here/cluster" stop "$dir/c" >/dev/null 2>&1; rm -rf "$dir"' EXIT
+trap '"$here/cluster" stop "$dir/c" >/dev/null 2>&1; rm -rf "$dir" 2>/dev/null || { sleep 2; rm -rf "$dir"; }' EXIT
 mkdir -p "$dir/share" "$dir/tmp"
 started=$("$here/cluster" start "$dir/c" 3) || skip "the cluster does not start here"
 eval "$started"
@@ -47,6 +47,12 @@ wait_for_jobs() { # until N tasks run
         sleep 0.2
     done
 }
+cancel_task() { # in each array of three, until the program ends: it begins again with larger mailboxes
+    while kill -0 "$2" 2>/dev/null; do
+        for job in $(squeue --noheader --me --array --states=running --format=%i | sed -n 's/_2$//p'); do scancel "${job}_$1"; done
+        sleep 0.3
+    done
+}
 wait_for_queue() { # until N tasks are there, whether they run or not
     for _ in $(seq 600); do
         [ "$(squeue --noheader --me --array | wc -l)" -ge "$1" ] && return
@@ -73,7 +79,8 @@ for each in json.load(sys.stdin)["results"]: print(each["input"], each["instance
 }
 common="--agents Guest=6 -O 0 --memory 8M --property no-orphans --capacity 16"
 engine="--engine slurm --share $dir/share"
-long="--agents Guest=7 -O 0 --memory 1500M --property no-orphans --capacity 16 --split 1"  # longer than any test
+large="--agents Guest=7 -O 0 --memory 1500M --property no-orphans --capacity 16"
+long="$large --split 1"  # longer than any test
 
 # An error that a search with little memory misses.
 check rare.map $common --time 20s
@@ -87,12 +94,12 @@ verdict "and nothing is left" is_clean
 check fine.map $common --time 6s --swarm 4 $engine
 verdict "no error: incomplete" test $? = 3
 verdict "and says what was seen" says "a swarm of 4 searches found no error: [0-9]* states"
+verdict "and nothing is left" is_clean  # else the next case would take a task that ends for one of its own
 
 # A task is cancelled from outside.
-"$program" check fine.map $common --time 16s --swarm 3 $engine >out 2>&1 &
+"$program" check fine.map $large --time 20s --swarm 3 $engine >out 2>&1 &
 pid=$!
-wait_for_queue 3
-scancel "$(squeue --noheader --me --array --format=%i | head -n 1)"
+cancel_task 0 $pid
 wait $pid
 verdict "a cancelled task: incomplete" test $? = 3
 verdict "and is named" says "1 of them saw nothing or were lost (CANCELLED)"
@@ -129,8 +136,8 @@ samples="lunch two_phase_commit"
 [ -z "${M2P_LONG-}" ] || samples=$(cd "$source/samples" && ls -d */ | tr -d /)
 for each in $samples; do
     ls "$source/samples/$each"/*.check >/dev/null 2>&1 || continue
-    "$program" check "$source/samples/$each" --format json 2>/dev/null | verdicts >alone
-    "$program" check "$source/samples/$each" --format json --split 2 $engine 2>/dev/null | verdicts >out
+    "$program" check "$source/samples/$each" --format json --memory 1500M 2>/dev/null | verdicts >alone
+    "$program" check "$source/samples/$each" --format json --memory 1500M --split 2 $engine 2>/dev/null | verdicts >out
     verdict "the same verdicts: $each" cmp -s alone out
     verdict "the same verdicts: $each: there are some" test -s alone
 done
@@ -141,10 +148,9 @@ check fine.map $split --time 60s $engine
 verdict "in parts: holds" test $? = 0
 verdict "and nothing is left" is_clean
 for part in 0 1 2; do
-    "$program" check fine.map --agents Guest=7 -O 0 --memory 1500M --property no-orphans --capacity 16 --split 3 --time 60s $engine >out 2>&1 &
+    "$program" check fine.map $large --split 3 --time 30s $engine >out 2>&1 &
     pid=$!
-    wait_for_queue 3
-    scancel "$(squeue --noheader --me --format=%F | head -n 1)_$part"
+    cancel_task $part $pid
     wait $pid
     verdict "part $part is cancelled: incomplete" test $? = 3
     verdict "and never holds" eval '! says holds'
@@ -210,12 +216,30 @@ verdict "a node dies: incomplete" test $? = 3
 verdict "a node dies: never holds" eval '! says holds'
 
 if [ -n "${M2P_LONG:-}" ]; then
-    "$program" check fine.map $common --time 400s --swarm 2 $engine >out 2>&1 &
+    # The controller is there, but says nothing.
+    "$program" check fine.map $long --time 400s $engine >out 2>&1 &
     pid=$!
-    wait_for_jobs 2
+    wait_for_jobs 1
+    sleep 15 # the search with the largest mailboxes
+    kill -STOP "$(cat "$dir/c/run/ctld.pid")"
+    SECONDS=0
+    wait $pid
+    verdict "the controller is silent: incomplete" test $? = 3
+    verdict "and is named" says "the controller of Slurm does not answer"
+    verdict "and nothing hangs" test $SECONDS -lt 240
+    kill -CONT "$(cat "$dir/c/run/ctld.pid")"
+    "$program" jobs --share share --clean >>out 2>&1
+    verdict "and nothing is left" is_clean
+
+    "$program" check fine.map $long --time 400s $engine >out 2>&1 &
+    pid=$!
+    wait_for_jobs 1
+    sleep 15
     kill -9 "$(cat "$dir/c/run/ctld.pid")"
+    SECONDS=0
     wait $pid
     verdict "the controller is gone: incomplete" test $? = 3
     verdict "and is named" says "the controller of Slurm does not answer"
+    verdict "and nothing hangs" test $SECONDS -lt 240
 fi
 exit $failed
