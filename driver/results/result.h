@@ -68,6 +68,7 @@ struct PropertyResult {
     std::uint64_t state_bytes = 0;  ///< size of one state vector
     double seconds = 0;             ///< search time
     std::uint64_t memory_bytes = 0;
+    bool on_cluster = false;  ///< tasks on a cluster searched
 };
 
 /// `no-failure`, or the name that the check file gives it.

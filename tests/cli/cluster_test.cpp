@@ -5,8 +5,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <string>
+
+#include <nlohmann/json.hpp>
 
 #include "tests/support/program.h"
 
@@ -16,9 +21,11 @@ using tests::Folder;
 
 namespace {
 
-/// $LOSE: the task that does not run. $CUT: the task of whose output a line is missing. $TWICE: each begins twice.
+/// $LOSE: the task that does not run. $CUT: the task of whose output a line is missing. $TWICE: each begins twice. $HANG: the command that never
+/// answers. $LATE: only from the time on when a task was submitted.
 constexpr const char* kBatch = R"sh(#!/bin/sh
 here=$(dirname "$0")
+[ "${HANG-}" != sbatch ] || exec sleep 1000
 [ -z "${REFUSE-}" ] || { echo "sbatch: error: $REFUSE" >&2; exit 1; }
 for each; do case $each in --array=0-*) last=${each#--array=0-} ;; --job-name=*) echo "${each#*=}" >"$here/name" ;; esac; done
 echo 7
@@ -35,6 +42,7 @@ done
 )sh";
 constexpr const char* kQueue = R"sh(#!/bin/sh
 here=$(dirname "$0")
+if [ "${HANG-}" = squeue ] && { [ -z "${LATE-}" ] || [ -e "$here/last" ]; }; then exec sleep 1000; fi
 [ -z "${SILENT-}" ] || { echo "slurm_load_jobs error: Unable to contact slurm controller" >&2; exit 1; }
 case $* in *--me*) cat "$here/mine" 2>/dev/null; exit 0 ;; esac
 task=0
@@ -130,6 +138,60 @@ TEST_CASE("what a queue refuses is named") {
     CHECK(ran.exit_code == 3);
     CHECK(tests::mentions(ran, "invalid partition"));
     CHECK(!tests::mentions(ran, "holds"));
+}
+
+/// The engines of all results of a report in JSON.
+std::set<std::string> engines_of(const tests::Ran& ran) {
+    std::set<std::string> engines;
+    const auto report = nlohmann::json::parse(ran.out);
+    for (const auto& each : report["results"]) engines.insert(each["engine"]);
+    return engines;
+}
+
+TEST_CASE("a report names what searched") {
+    const Cluster cluster;
+    CHECK(engines_of(cluster.with("", kCall + "--format json --skip termination")) == std::set<std::string>{"local"});
+    CHECK(engines_of(cluster.with("", kCall + "--format json --skip termination --split 3")) ==
+          std::set<std::string>{"local"});
+    CHECK(engines_of(cluster.with("", kOnCluster + " --format json --skip termination")) ==
+          std::set<std::string>{"slurm"});
+    CHECK(engines_of(cluster.with("LOSE=1", kOnCluster + " --format json --skip termination")) ==
+          std::set<std::string>{"slurm"});
+    // Where the queue took nothing, nothing was searched there, and a short search does not go there.
+    CHECK(engines_of(cluster.with("REFUSE=no", kOnCluster + " --format json --skip termination")) ==
+          std::set<std::string>{"local"});
+    CHECK(engines_of(cluster.with("", kCall + "--format json --skip termination --engine slurm --share share")) ==
+          std::set<std::string>{"local"});
+}
+
+TEST_CASE("a queue that does not answer is named, and nothing waits for it for ever") {
+    if (std::getenv("M2P_LONG") == nullptr) return;  // it takes four minutes
+    const Cluster cluster;
+    for (const char* silent : {"sbatch", "squeue", "squeue LATE=1 LOSE=1"}) {
+        CAPTURE(silent);
+        std::filesystem::remove(cluster / "bin/last");
+        const auto begin = std::chrono::steady_clock::now();
+        const auto ran = cluster.with(std::string("HANG=") + silent, kOnCluster + " --skip termination");
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::minutes(3));
+        CHECK(std::filesystem::is_empty(cluster / "share"));
+        if (std::string(silent) == "squeue") {  // who has no need of its answers does not depend on them
+            CHECK(ran.exit_code == 0);
+            continue;
+        }
+        CHECK(ran.exit_code == 3);
+        CHECK(!tests::mentions(ran, "holds"));
+        CHECK(tests::mentions(ran, std::string(silent) == "sbatch"
+                                       ? "sbatch does not answer"
+                                       : "part 2: the controller of Slurm does not answer"));
+    }
+    // Ctrl-C does not wait for the answer.
+    std::filesystem::remove(cluster / "bin/last");
+    const auto begin = std::chrono::steady_clock::now();
+    const auto ran = cluster.with("HANG=squeue LATE=1 LOSE=1 timeout --preserve-status -s INT 15",
+                                  kOnCluster + " --skip termination");
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(25));
+    CHECK(ran.exit_code == 3);
+    CHECK(std::filesystem::is_empty(cluster / "share"));
 }
 
 TEST_CASE("what dead programs left is removed, and what live ones have is not touched") {

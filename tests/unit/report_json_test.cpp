@@ -157,6 +157,11 @@ TEST_CASE("the members are those of the command line's description") {
     CHECK(result["states"] == 83);
     CHECK(result["state_bytes"] == 144);
     CHECK(result["lowering"] == "-O2");
+    CHECK(result["engine"] == "local");
+    report::FileResult on_cluster = full();
+    on_cluster.scenes.front().results.front().on_cluster = true;
+    CHECK(print({on_cluster})["results"][0]["engine"] == "slurm");
+    CHECK(faults(print({on_cluster})) == "");
     CHECK(result["incomplete_because"] == nullptr);
     CHECK(result["findings"][0]["span"]["line"] == 9);
     CHECK(document["results"][6]["incomplete_because"] == "time");

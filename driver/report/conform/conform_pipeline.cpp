@@ -29,12 +29,11 @@ class ConformSarif : public ConformPrinter {
     }
 
     std::string whole(const ConformEnd& end) override {
-        for (const ConformGroup& each : groups_.all()) {
+        for (const ConformGroup& each : groups_.all())
             if (is_error(each))
                 add(each, end.logs);
             else if (each.kind != Kind::possibly_violated)
                 log_.notice(places_, "warning", each.title() + examples_of(each, end.logs));
-        }
         for (const LogSummary& each : end.logs)
             if (const std::string doubts = doubts_of(each); !doubts.empty())
                 log_.notice(places_, "warning", each.name + ": " + doubts);

@@ -198,7 +198,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
             {"seconds", result.seconds},
             {"memory_bytes", result.memory_bytes},
             {"lowering", lowering_words(file)},
-            {"engine", "local"},
+            {"engine", result.on_cluster ? "slurm" : "local"},
             {"incomplete_because", incomplete ? Json(result.incomplete_because) : Json(nullptr)},
             {"limits_reached", result.limits_reached},
             {"findings", json_of(places, result.findings)},

@@ -118,7 +118,7 @@ M2P_SAVED(map2pml::promela::ReductionNote, span, words)
 M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_happen, verdict, expected, because,
           missing_places, vacuous, is_tested, expected_vacuous, proof, summary, findings, counterexample, choices,
           ran_out, is_repeatable, incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds,
-          memory_bytes)
+          memory_bytes, on_cluster)
 
 /// Saves only the names of the procedures of the check file.
 template <typename Archive>

@@ -27,7 +27,7 @@ struct Answer {
     std::string err;  ///< what went wrong, in one line
 };
 
-Answer ask(const std::string& name, std::vector<std::string> arguments) {
+Answer ask(const std::string& name, std::vector<std::string> arguments, const process::Stop& cancelled = {}) {
     const auto program = process::find_program(name, process::search_path());
     if (!program) return {false, {}, name + " is not on PATH"};
     Answer answer;
@@ -41,7 +41,7 @@ Answer ask(const std::string& name, std::vector<std::string> arguments) {
     };
     constexpr std::chrono::seconds kPatience{30};
     const auto until = std::chrono::steady_clock::now() + kPatience;
-    options.keep_going = [&] { return std::chrono::steady_clock::now() < until; };
+    options.keep_going = [&] { return std::chrono::steady_clock::now() < until && !cancelled.is_asked(); };
     const process::RunResult result = process::run({*program, std::move(arguments)}, options);
     answer.succeeded = result.succeeded();
     if (!answer.succeeded && answer.err.empty())
@@ -108,14 +108,16 @@ std::optional<JobArray> JobArray::submit(const std::filesystem::path& script, st
                                          std::string& why) {
     constexpr std::uint64_t kBesides = 64;  // of shell and timeout, in megabytes
     const auto minutes = std::chrono::ceil<std::chrono::minutes>(needs.time).count() + 2;
+    const std::uint64_t megabytes = needs.memory_bytes / kMegabyte * 9 / 8 + kBesides;
     const Answer answer =
-        ask("sbatch", {"--parsable", "--job-name=" + owner(), fmt::format("--array=0-{}", tasks - 1),
-                       "--output=/dev/null", "--error=/dev/null", "--ntasks=1", "--cpus-per-task=1", "--requeue",
-                       fmt::format("--mem={}M", needs.memory_bytes / kMegabyte * 9 / 8 + kBesides),
-                       fmt::format("--time={}", minutes), "--chdir=" + script.parent_path().string(), script.string()});
+        ask("sbatch",
+            {"--parsable", "--job-name=" + owner(), fmt::format("--array=0-{}", tasks - 1), "--output=/dev/null",
+             "--error=/dev/null", "--ntasks=1", "--cpus-per-task=1", "--requeue", fmt::format("--mem={}M", megabytes),
+             fmt::format("--time={}", minutes), "--chdir=" + script.parent_path().string(), script.string()});
     const std::string id = answer.out.substr(0, answer.out.find_first_of(";\n"));
     if (answer.succeeded && !id.empty()) return JobArray(id);
-    why = answer.err.empty() ? "sbatch named no job" : answer.err;
+    why = fmt::format("{} (--memory and --time: each task asks for {} MB and {} minutes)",
+                      answer.err.empty() ? "sbatch named no job" : answer.err, megabytes, minutes);
     return std::nullopt;
 }
 
@@ -123,8 +125,9 @@ JobArray::~JobArray() {
     if (!id_.empty()) (void)ask("scancel", {"--quiet", id_});
 }
 
-std::optional<std::map<std::uint32_t, std::string>> JobArray::states() const {
-    const Answer answer = ask("squeue", {"--noheader", "--array", "--states=all", "--jobs=" + id_, "--format=%K %T"});
+std::optional<std::map<std::uint32_t, std::string>> JobArray::states(const process::Stop& cancelled) const {
+    const Answer answer =
+        ask("squeue", {"--noheader", "--array", "--states=all", "--jobs=" + id_, "--format=%K %T"}, cancelled);
     std::map<std::uint32_t, std::string> states;
     if (!answer.succeeded && answer.err.find("Invalid job id") != std::string::npos) return states;
     if (!answer.succeeded) return std::nullopt;

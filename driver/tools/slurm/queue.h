@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "driver/tools/process/stop.h"
+
 namespace map2pml::slurm {
 
 /// The name of all jobs and of the folder of this program: host, process, when it began, and whose numbers of processes these are (a container has its own),
@@ -43,7 +45,8 @@ class JobArray {
     ~JobArray();
 
     /// The state of each task that Slurm still knows, as `PENDING` or `NODE_FAIL`; nothing if the controller does not answer.
-    [[nodiscard]] std::optional<std::map<std::uint32_t, std::string>> states() const;
+    /// \param cancelled ends the wait for an answer
+    [[nodiscard]] std::optional<std::map<std::uint32_t, std::string>> states(const process::Stop& cancelled) const;
 
   private:
     explicit JobArray(std::string id) : id_(std::move(id)) {}

@@ -53,9 +53,11 @@ class TasksOnCluster {
         }
         spin::Ended ended;
         ended.found = found_;
-        for (auto& each : outcomes_)
+        for (auto& each : outcomes_) {
             ended.outcomes.push_back(each ? *std::move(each)
                                           : stopped(spin::StopReason::interrupted, "not waited for"));
+            ended.outcomes.back().statistics.on_cluster = true;
+        }
         return ended;
     }
 
@@ -85,7 +87,7 @@ class TasksOnCluster {
             std::this_thread::sleep_for(kLookEvery);
             if (Clock::now() - asked < kAskEvery) continue;
             asked = Clock::now();
-            const auto states = jobs.states();
+            const auto states = jobs.states(all_.cancelled);
             report();
             if (states) {
                 answered = asked;

@@ -299,6 +299,7 @@ struct Statistics {
         0;  ///< room for a state, above pan's default, that was enough for a whole run; 0: the default was
     bool needs_room = false;  ///< elsewhere: `state_room` and `depth_room` are what the next run should have
     std::uint64_t depth_room = 0;
+    bool on_cluster = false;  ///< a task on a cluster decided, or was to
 };
 
 struct SearchOutcome {

@@ -105,6 +105,7 @@ void add(Statistics& sum, const Statistics& part) {
     sum.state_room = std::max(sum.state_room, part.state_room);
     sum.depth_room = std::max(sum.depth_room, part.depth_room);
     sum.needs_room = sum.needs_room || part.needs_room;
+    sum.on_cluster = sum.on_cluster || part.on_cluster;
 }
 
 /// Why some parts did not end: the first few by name.

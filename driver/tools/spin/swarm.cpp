@@ -168,6 +168,8 @@ SearchOutcome run_swarm(const SearchRequest& request, std::uint32_t tasks, const
     end.statistics.total_seconds = before.statistics.total_seconds +
                                    std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     end.statistics.state_room = std::max(end.statistics.state_room, before.statistics.state_room);
+    for (const SearchOutcome& each : ended.outcomes)
+        end.statistics.on_cluster = end.statistics.on_cluster || each.statistics.on_cluster;
     if (ended.found) return end;
     if (request.cancelled.is_asked())
         end.end = Stopped{StopReason::interrupted, "interrupted"};

@@ -16,6 +16,7 @@ void put_statistics(PropertyResult& result, const spin::SearchOutcome& outcome) 
     result.state_bytes = outcome.statistics.vector_bytes;
     result.seconds = outcome.statistics.search_seconds;
     result.memory_bytes = outcome.statistics.memory_bytes;
+    result.on_cluster = outcome.statistics.on_cluster;
 }
 
 PropertyResult interrupted(ir::Property property, const std::string& name) {
