@@ -47,6 +47,15 @@ wait_for_jobs() { # until N tasks run
         sleep 0.2
     done
 }
+wait_for_last() { # until a job runs for a while: that of the largest mailboxes
+    local job=none now
+    for _ in $(seq 60); do
+        now=$(squeue --noheader --me --states=running --format=%A | head -n 1)
+        [ -n "$now" ] && [ "$now" = "$job" ] && return
+        job=${now:-none}
+        sleep 8
+    done
+}
 cancel_task() { # in each array of three, until the program ends: it begins again with larger mailboxes
     while kill -0 "$2" 2>/dev/null; do
         for job in $(squeue --noheader --me --array --states=running --format=%i | sed -n 's/_2$//p'); do scancel "${job}_$1"; done
@@ -226,8 +235,7 @@ if [ -n "${M2P_LONG:-}" ]; then
     # The controller is there, but says nothing.
     "$program" check fine.map $long --time 400s $engine >out 2>&1 &
     pid=$!
-    wait_for_jobs 1
-    sleep 15 # the search with the largest mailboxes
+    wait_for_last
     kill -STOP "$(cat "$dir/c/run/ctld.pid")"
     SECONDS=0
     wait $pid
@@ -240,8 +248,7 @@ if [ -n "${M2P_LONG:-}" ]; then
 
     "$program" check fine.map $long --time 400s $engine >out 2>&1 &
     pid=$!
-    wait_for_jobs 1
-    sleep 15
+    wait_for_last
     kill -9 "$(cat "$dir/c/run/ctld.pid")"
     SECONDS=0
     wait $pid

@@ -116,8 +116,11 @@ std::optional<JobArray> JobArray::submit(const std::filesystem::path& script, st
              fmt::format("--time={}", minutes), "--chdir=" + script.parent_path().string(), script.string()});
     const std::string id = answer.out.substr(0, answer.out.find_first_of(";\n"));
     if (answer.succeeded && !id.empty()) return JobArray(id);
-    why = fmt::format("{} (--memory and --time: each task asks for {} MB and {} minutes)",
-                      answer.err.empty() ? "sbatch named no job" : answer.err, megabytes, minutes);
+    why = answer.err.empty() ? "sbatch named no job" : answer.err;
+    constexpr std::array kOfNeeds = {"emory", "ime limit", "onfiguration"};
+    if (std::any_of(kOfNeeds.begin(), kOfNeeds.end(),
+                    [&](const char* word) { return why.find(word) != std::string::npos; }))
+        why += fmt::format(" (--memory and --time: each task asks for {} MB and {} minutes)", megabytes, minutes);
     return std::nullopt;
 }
 
