@@ -47,15 +47,6 @@ wait_for_jobs() { # until N tasks run
         sleep 0.2
     done
 }
-wait_for_last() { # until a job runs for a while: that of the largest mailboxes
-    local job=none now
-    for _ in $(seq 60); do
-        now=$(squeue --noheader --me --states=running --format=%A | head -n 1)
-        [ -n "$now" ] && [ "$now" = "$job" ] && return
-        job=${now:-none}
-        sleep 8
-    done
-}
 cancel_task() { # in each array of three, until the program ends: it begins again with larger mailboxes
     while kill -0 "$2" 2>/dev/null; do
         for job in $(squeue --noheader --me --array --states=running --format=%i | sed -n 's/_2$//p'); do scancel "${job}_$1"; done
@@ -233,9 +224,10 @@ verdict "a node dies: never holds" eval '! says holds'
 
 if [ -n "${M2P_LONG:-}" ]; then
     # The controller is there, but says nothing.
-    "$program" check fine.map $long --time 400s $engine >out 2>&1 &
+    "$program" check fine.map $large --time 600s --swarm 2 $engine >out 2>&1 & # whole searches end by memory, samples do not
     pid=$!
-    wait_for_last
+    wait_for_jobs 2
+    sleep 8
     kill -STOP "$(cat "$dir/c/run/ctld.pid")"
     SECONDS=0
     wait $pid
@@ -246,9 +238,10 @@ if [ -n "${M2P_LONG:-}" ]; then
     "$program" jobs --share share --clean >>out 2>&1
     verdict "and nothing is left" is_clean
 
-    "$program" check fine.map $long --time 400s $engine >out 2>&1 &
+    "$program" check fine.map $large --time 600s --swarm 2 $engine >out 2>&1 & # whole searches end by memory, samples do not
     pid=$!
-    wait_for_last
+    wait_for_jobs 2
+    sleep 8
     kill -9 "$(cat "$dir/c/run/ctld.pid")"
     SECONDS=0
     wait $pid
