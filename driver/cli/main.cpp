@@ -10,34 +10,32 @@
 #include "driver/tools/process/work_directory.h"
 #include "translator/foundation/budget/work_budget.h"
 
-namespace {
+namespace map2pml::cli {
 
-using namespace map2pml::cli;
+namespace {
 
 int answer(const Answer& answer) {
     write_error(answer.error);
     return write_out(answer.out) == Written::failed ? 4 : answer.exit_code;
 }
 
-}  // namespace
-
-int main(int count, char** arguments) {
+int run_program(int count, char** arguments) {
     try {
         memory_faults_are_caught();
         take_closed_descriptors();
         catch_signals();
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));
         if (const Answer* at_once = std::get_if<Answer>(&parsed)) return answer(*at_once);
-        const Options& options = std::get<Options>(parsed);
+        const auto& options = std::get<Options>(parsed);
         if (!options.quiet)
             for (const std::string& note : options.notes) write_error("map2pml: " + note + "\n");
         const int code = row_of(options.command).run(options);
-        const std::string not_kept = map2pml::process::first_not_kept();
+        const std::string not_kept = process::first_not_kept();
         if (not_kept.empty()) return code;
         write_error("map2pml: error: --keep: " + not_kept + "\n");
-        return map2pml::report::worst_exit_code(code, 4);
+        return report::worst_exit_code(code, 4);
     } catch (const std::exception& fault) {
-        if (const std::string refused = map2pml::budget::refused_by_system(fault); !refused.empty()) {
+        if (const std::string refused = budget::refused_by_system(fault); !refused.empty()) {
             write_error("map2pml: error: " + refused + "\n");
             return 3;
         }
@@ -46,3 +44,9 @@ int main(int count, char** arguments) {
         return 4;
     }
 }
+
+}  // namespace
+
+}  // namespace map2pml::cli
+
+int main(int count, char** arguments) { return map2pml::cli::run_program(count, arguments); }

@@ -104,7 +104,7 @@ Cast Casting::cast(const Conversation& conversation) const {
             std::vector<std::string> names;
             for (const Part* part : each.parts) names.push_back("`" + part->name + "`");
             cast.fault =
-                fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", name, report::listed(names), name);
+                fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", name, report::joined(names, " or "), name);
             return cast;
         }
         cast.roles.emplace_back(name, each.parts.front()->name);
