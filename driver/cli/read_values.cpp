@@ -169,8 +169,9 @@ class Reader {
         }
         choose("--network", raw_.network, kNetworks, settings.network);
         if (duration(raw_.timeout))
-            wrong("`--timeout {0}`: it says when a timeout of the protocol may come ({1}); `--time {0}` bounds a search",
-                  raw_.timeout, fmt::join(names_of(kTimeouts), ", "));
+            wrong(
+                "`--timeout {0}`: it says when a timeout of the protocol may come ({1}); `--time {0}` bounds a search",
+                raw_.timeout, fmt::join(names_of(kTimeouts), ", "));
         else
             choose("--timeout", raw_.timeout, kTimeouts, settings.timeout);
         choose("--idle-timeouts", raw_.idle_timeouts, kIdle, settings.idle_timeouts);

@@ -66,11 +66,10 @@ LoggedRuns follow_as_logs(const source::SourceSet& sources, source::FileId file,
         ++all.runs;
         const bool follows_all = conversation.because.find("--places") == std::string::npos &&
                                  conversation.because.find("--call-depth") == std::string::npos;
-        if (conversation.verdict == Verdict::deviates || (conversation.verdict == Verdict::undecided && follows_all)) {
+        if (conversation.verdict == Verdict::deviates || (conversation.verdict == Verdict::undecided && follows_all))
             all.difference +=
                 fmt::format("conform: a run {} `{}{}`\n", to_string(conversation.verdict),
                             conversation.deviation ? conversation.deviation->words : "", conversation.because);
-        }
         if (!properties.contains(property) || conversation.verdict == Verdict::undecided) return true;
         ++all.broken;
         if (std::none_of(conversation.violated.begin(), conversation.violated.end(),

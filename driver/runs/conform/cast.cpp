@@ -103,8 +103,8 @@ Cast Casting::cast(const Conversation& conversation) const {
         if (each.parts.size() != 1) {
             std::vector<std::string> names;
             for (const Part* part : each.parts) names.push_back("`" + part->name + "`");
-            cast.fault =
-                fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", name, report::joined(names, " or "), name);
+            cast.fault = fmt::format("`{}` may be {}; say which with `--agents 'NAME=/{}/'`", name,
+                                     report::joined(names, " or "), name);
             return cast;
         }
         cast.roles.emplace_back(name, each.parts.front()->name);

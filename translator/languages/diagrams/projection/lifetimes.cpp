@@ -51,26 +51,25 @@ class Lifetimes {
             known->notes.push_back({fragment.node.span, "this comes after it, too"});
             return;
         }
-        late_.push_back({occurrence.lifeline,
-                         end,
-                         fragment.node.span,
-                         fmt::format("`{}` {} `{}` after its end",
-                                     interaction_.lifelines[occurrence.lifeline].node.name,
-                                     occurrence.is_send ? "sends" : "receives",
-                                     words_of(interaction_.messages[occurrence.message])),
-                         {{end, "it ends here"}}});
+        late_.push_back(
+            {occurrence.lifeline,
+             end,
+             fragment.node.span,
+             fmt::format("`{}` {} `{}` after its end", interaction_.lifelines[occurrence.lifeline].node.name,
+                         occurrence.is_send ? "sends" : "receives",
+                         words_of(interaction_.messages[occurrence.message])),
+             {{end, "it ends here"}}});
     }
 
     void complain_of_early(const Fragment& fragment, const Occurrence& occurrence, const source::Span& message) {
         if (!reported_.insert(&fragment).second) return;
         std::vector<diag::Note> notes;
         if (!message.is_nowhere()) notes.push_back({message, "this message"});
-        sink_.report(diag::Code::auml_outside_life, fragment.node.span,
-                     fmt::format("`{}` {} `{}` before it is created",
-                                 interaction_.lifelines[occurrence.lifeline].node.name,
-                                 occurrence.is_send ? "sends" : "receives",
-                                 words_of(interaction_.messages[occurrence.message])),
-                     std::move(notes));
+        sink_.report(
+            diag::Code::auml_outside_life, fragment.node.span,
+            fmt::format("`{}` {} `{}` before it is created", interaction_.lifelines[occurrence.lifeline].node.name,
+                        occurrence.is_send ? "sends" : "receives", words_of(interaction_.messages[occurrence.message])),
+            std::move(notes));
     }
 
     void act(const Fragment& fragment, const Occurrence& occurrence) {
@@ -81,11 +80,10 @@ class Lifetimes {
             complain_of_late(fragment, occurrence, end->second);
             return;
         }
-        if (message.sort == MessageSort::create && !occurrence.is_send) {
+        if (message.sort == MessageSort::create && !occurrence.is_send)
             unborn_.erase(occurrence.lifeline);
-        } else if (unborn_.erase(occurrence.lifeline) != 0) {
+        else if (unborn_.erase(occurrence.lifeline) != 0)
             complain_of_early(fragment, occurrence, message.node.span);
-        }
         if (message.sort == MessageSort::destroy && !occurrence.is_send)
             ended_[occurrence.lifeline] = fragment.node.span;
     }

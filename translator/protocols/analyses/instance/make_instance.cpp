@@ -246,7 +246,8 @@ std::vector<UnknownName> unknown_names(std::span<const ir::Protocol> protocols, 
         constexpr std::size_t kMostListed = 8;
         std::string meant = diag::did_you_mean(name, {known.begin(), known.end()});
         if (meant.empty() && known.empty()) return std::string("; it has none");
-        if (meant.empty() && known.size() <= kMostListed) meant = fmt::format("; it has `{}`", fmt::join(known, "`, `"));
+        if (meant.empty() && known.size() <= kMostListed)
+            meant = fmt::format("; it has `{}`", fmt::join(known, "`, `"));
         return meant;
     };
     std::set<std::string> clauses;
