@@ -23,10 +23,13 @@ class Lifetimes {
     void check() {
         walk(interaction_.fragments);
         for (Late& late : late_) {
-            if (const std::size_t more = late.notes.size() - 1; more != 0)
+            if (const std::size_t more = late.others.size(); more != 0)
                 late.words += more == 1 ? std::string(", and one more of its events comes after it")
                                         : fmt::format(", and {} more of its events come after it", more);
-            sink_.report(diag::Code::auml_outside_life, late.at, std::move(late.words), std::move(late.notes));
+            std::vector<diag::Note> notes;
+            if (!late.end.is_nowhere()) notes.push_back({late.end, "it ends here"});
+            for (const source::Span& other : late.others) notes.push_back({other, "this comes after it, too"});
+            sink_.report(diag::Code::auml_outside_life, late.at, std::move(late.words), std::move(notes));
         }
     }
 
@@ -39,7 +42,7 @@ class Lifetimes {
         source::Span end;
         source::Span at;  ///< the first of them
         std::string words;
-        std::vector<diag::Note> notes;  ///< the end, then the others
+        std::vector<source::Span> others;
     };
 
     void complain_of_late(const Fragment& fragment, const Occurrence& occurrence, const source::Span& end) {
@@ -48,7 +51,7 @@ class Lifetimes {
             return each.lifeline == occurrence.lifeline && each.end == end;
         });
         if (known != late_.end()) {
-            known->notes.push_back({fragment.node.span, "this comes after it, too"});
+            known->others.push_back(fragment.node.span);
             return;
         }
         late_.push_back(
@@ -58,7 +61,7 @@ class Lifetimes {
              fmt::format("`{}` {} `{}` after its end", interaction_.lifelines[occurrence.lifeline].node.name,
                          occurrence.is_send ? "sends" : "receives",
                          words_of(interaction_.messages[occurrence.message])),
-             {{end, "it ends here"}}});
+             {}});
     }
 
     void complain_of_early(const Fragment& fragment, const Occurrence& occurrence, const source::Span& message) {
