@@ -157,7 +157,7 @@ TEST_CASE("a report names what searched") {
           std::set<std::string>{"slurm"});
     CHECK(engines_of(cluster.with("LOSE=1", kOnCluster + " --format json --skip termination")) ==
           std::set<std::string>{"slurm"});
-    // Where the queue took nothing, nothing was searched there, and a short search does not go there.
+    // Nothing was searched on the cluster where its queue took nothing, and a short search does not go there.
     CHECK(engines_of(cluster.with("REFUSE=no", kOnCluster + " --format json --skip termination")) ==
           std::set<std::string>{"local"});
     CHECK(engines_of(cluster.with("", kCall + "--format json --skip termination --engine slurm --share share")) ==

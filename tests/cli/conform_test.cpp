@@ -215,6 +215,22 @@ TEST_CASE("conform: properties of the check file on the way") {
     CHECK(report["cases"][0]["violated"][0]["line"] == 2);
 }
 
+TEST_CASE("conform: agents that the check file names one by one are there without a word in the log") {
+    const Folder folder;
+    tests::write_file(folder.path() / "p.check", "agents Client = 2\n");
+    const auto talk = [](const std::string& client) {
+        return line(client, "Server", "ask", {1}) + line("Server", client, "answer", {1});
+    };
+    CHECK(report_on(folder, kAsk, talk("Client1"), 0)["cases"][0]["verdict"] == "conforms");
+    tests::write_file(folder.path() / "p.check", "agents Client = 2\nnever late: sent ask(1) from !Client2\n");
+    const Json one = report_on(folder, kAsk, talk("Client1"), 0);
+    CHECK(one["cases"][0]["verdict"] == "open");  // the second client has not begun
+    CHECK(one["cases"][0]["violated"].empty());
+    const Json other = report_on(folder, kAsk, talk("Client2"), 1);
+    CHECK(other["cases"][0]["verdict"] == "open");
+    CHECK(other["cases"][0]["violated"][0]["property"] == "late");
+}
+
 TEST_CASE("conform: temporal properties, as far as a log can show them") {
     const Folder folder;
     const std::string ask = line("Client", "Server", "ask", {1});
@@ -366,7 +382,7 @@ TEST_CASE("conform: rules of agents that a conversation breaks are named with th
     says(deviation("library.map", "both are members", atlas), 2,
          "Desk may not do `lend(!Reader1, map)` to Reader1: it is forbidden by `(self, _, -lend(_, B)) <- lost(B).` "
          "(line 9)");
-    // It fits as little without rules.
+    // The rules are no reason: it fits as little without them.
     CHECK(deviation("library.map", names, novel + line("Desk", "bob", "deliver", {"atlas"}))["reason"] !=
           "not-permitted");
     // A message, which one of the receivers may not have.

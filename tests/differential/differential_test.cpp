@@ -352,7 +352,7 @@ TEST_SUITE("check_files") {
         request.jobs = std::max(2U, std::thread::hardware_concurrency());
         request.check_files = true;
         request.driver_every = 8;
-        // All forms of so many models take minutes; a plain run draws one for each.
+        // A plain run draws one form for each: all forms of so many models take minutes.
         request.forms = tests::takes_all_cases() ? FormChoice::all : FormChoice::drawn;
         request.sizes = sizes_for(120);
         const CampaignResult result = run_campaign(tools(), request);

@@ -12,7 +12,7 @@ namespace map2pml::conform {
 
 namespace {
 
-/// What rules do not let the agent do in the state.
+/// Rules of agents keep the agent from these in the state.
 std::vector<ir::Denial> denials_in(const semantics::State& state, std::size_t agent, const World& world) {
     const semantics::TransitionSystem& system = *world.system;
     if (!world.instance.denials.empty()) return trace::places_in(system, state)[agent].denials;

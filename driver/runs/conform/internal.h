@@ -214,10 +214,10 @@ class Wording {
   public:
     /// \param cast must outlive this, and so must the conversation
     Wording(const Conversation& conversation, const Cast& cast, Worlds& worlds);
-    /// Of a run in a world that has all its agents and values.
+    /// A run in a world that has all its agents and values.
     Wording(const KeptEvents& events, const Cast& cast) : events_(events), cast_(cast), unit_("step") {}
 
-    /// What the numbers of events count: `line`, or `step` of a run.
+    /// Events are numbered by these: `line`, or `step` of a run.
     [[nodiscard]] std::string_view unit() const { return unit_; }
 
     [[nodiscard]] const WorldRequest& request() const { return request_; }

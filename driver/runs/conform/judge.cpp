@@ -150,7 +150,7 @@ bool fits_with_timeouts(const Conversation& conversation, const Cast& cast, cons
     return other.fault.empty() && (!other.misfit || *other.misfit > *course.misfit || !other.undecided.empty());
 }
 
-/// Where the conversation fits further without rules of agents, those are the reason.
+/// Rules of agents are the reason where the conversation fits further without them.
 void look_at_rules(Deviation& deviation, const Conversation& conversation, const Event& event, const Cast& cast,
                    const Course& course, World& world, Worlds& worlds, const Settings& settings) {
     if (!has_rules(world)) return;
