@@ -225,7 +225,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     for (const char* signal : {"INT", "TERM"}) {
         const Ran ran = folder.run(fmt::format(
             "mkfifo pipe{0}; sleep 30 >pipe{0} & \"$MAP2PML\" check - <pipe{0} & P=$!; sleep 0.5; kill -{0} $P; "
-            "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+            "for i in $(seq 200); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
             "kill -0 $P 2>/dev/null && echo late; wait $P; E=$?; kill %1; exit $E",
             signal));
         CAPTURE(ran.error);
@@ -237,7 +237,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     const auto interrupted = [&](const std::string& command) {
         return folder.run(
             fmt::format("\"$MAP2PML\" {} & P=$!; sleep 0.5; kill -INT $P; "
-                        "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+                        "for i in $(seq 200); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
                         "kill -0 $P 2>/dev/null && echo late; wait $P",
                         command));
     };
@@ -291,7 +291,7 @@ TEST_CASE("one signal ends a translation that goes on for long") {
     tests::write_file(folder / "long.map", text + "agent(!A, %a) = agent(c0)]\n");
     const Ran ran = folder.run(
         "\"$MAP2PML\" long.map -o /dev/null & P=$!; sleep 1; kill -TERM $P; "
-        "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+        "for i in $(seq 200); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
         "kill -0 $P 2>/dev/null && echo late; wait $P");
     CHECK_FALSE(contains(ran.out, "late"));
     CHECK((ran.exit_code == 0 || ran.exit_code == 2 || ran.exit_code == 3));

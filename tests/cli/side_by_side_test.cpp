@@ -156,7 +156,7 @@ reachable nothing: received x(8) by !Sink
     said >> code >> milliseconds;
     CAPTURE(tests::read_file(folder / "said"));
     CHECK(code == 3);
-    CHECK(milliseconds < 2000);
+    CHECK(milliseconds < 20000);  // of the 60 seconds that it was given
     CHECK(folder.processes() == 0);
     for (const std::string& name : folder.files()) {
         CAPTURE(name);

@@ -41,17 +41,25 @@ struct Ended {
     double seconds = 0;  ///< after the signal
 };
 
+/// What a command is waited for before the signal, at most a minute: it hears signals, and `is_there` (a condition of the shell) is true.
+std::string heard_and(const std::string& is_there) {
+    return "for try in $(seq 600); do mask=$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$child/status); "
+           "[ $(( 0x0$mask & 0x4002 )) = 16386 ] && " +
+           is_there + " && break; sleep 0.1; done; ";
+}
+
 /// Runs the program in the background, and sends the signal after the time.
 Ended stopped(const Folder& folder, const std::string& arguments, const std::string& signal, const std::string& after,
-              const std::string& path = "") {
+              const std::string& path = "", const std::string& is_there = "true") {
     const Ran ran = folder.run("export PATH=" + path + "$PATH; \"$MAP2PML\" " + arguments +
-                               " > out 2> log & child=$!; sleep " + after + "; began=$(date +%s%N); kill -" + signal +
+                               " > out 2> log & child=$!; " + heard_and(is_there) + "sleep " + after +
+                               "; began=$(date +%s%N); kill -" + signal +
                                " $child; wait $child; code=$?; echo $(( $(date +%s%N) - began )); exit $code");
     return {ran.exit_code, std::stod(ran.out) / 1e9};
 }
 
-/// Two seconds, and what a busy machine needs more.
-constexpr double kSoon = 4;
+/// Less than what the searches and tools here take by themselves, also on a busy machine.
+constexpr double kSoon = 20;
 
 }  // namespace
 
@@ -65,9 +73,10 @@ TEST_CASE("each command ends soon after a signal, and says that it was stopped")
     const struct {
         const char* arguments;
         int exit_code;
+        const char* is_there = "true";
     } cases[] = {
         {"check loop.map --time 60s", 3},
-        {"check ping.map loop.map --time 60s -j 1", 1},
+        {"check ping.map loop.map --time 60s -j 1", 1, "grep -q violated out"},
         {"check loop.map --property termination --smallest --time 60s", 3},
         {"check pipe --from map", 3},
         {"check ping.map --format json=reports/pipe", 3},
@@ -87,7 +96,7 @@ TEST_CASE("each command ends soon after a signal, and says that it was stopped")
         signal = signal == "TERM" ? "INT" : "TERM";
         CAPTURE(std::string(each.arguments));
         CAPTURE(signal);
-        const Ended ended = stopped(folder, each.arguments, signal, "1");
+        const Ended ended = stopped(folder, each.arguments, signal, "1", "", each.is_there);
         // A report into a pipe that nobody reads cannot be written.
         const bool is_written = std::string(each.arguments).find("reports") == std::string::npos;
         CHECK((is_written ? ended.exit_code == each.exit_code : ended.exit_code != 0));
@@ -116,7 +125,7 @@ TEST_CASE("a tool that hangs, or leaves a process behind, is not waited for") {
             const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
             CHECK(ran.exit_code != 0);
             CHECK(ran.exit_code != 124);
-            CHECK(spent.count() < 25);
+            CHECK(spent.count() < 50);
             if (!script.starts_with("exec")) continue;
             const Ended ended = stopped(folder, command + " --time 60s", "TERM", "0.7", "$PWD/bin:");
             CHECK(ended.seconds < kSoon);
