@@ -235,8 +235,8 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
         const auto next = follower.after(set, seen);
         bool is_there = false;
         // A part of a message to several agents fits for now; the plain search knows whole ones only.
-        for (const semantics::Place& place : follower[next].places)
-            is_there = is_there || follower.rest(place).unseen.empty();
+        for (const semantics::Region& region : follower[next].regions)
+            is_there = is_there || follower.unseen(region).empty();
         if (!is_there) {
             misfit = at;
             missing = std::move(seen);
@@ -249,7 +249,7 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
     if (misfit != plain.misfit())
         return "the misfit is " + (misfit ? std::to_string(*misfit) : "none") + ", not " +
                (plain.misfit() ? std::to_string(*plain.misfit()) : "none");
-    if (!misfit && follower.good_end(set).has_value() != plain.can_end()) return "the end";
+    if (!misfit && follower.can_end(set) != plain.can_end()) return "the end";
     const auto steps = misfit ? std::nullopt : passed_plainly(system, conversation);
     if (steps) {
         auto number = passed.start();
@@ -266,7 +266,7 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
     if (later.answer != semantics::Later::Answer::yes) return {};
     ++tally.later;
     for (const semantics::Offer& each : later.before) set = follower.after(set, each.seen);
-    return follower[follower.after(set, *missing)].places.empty() ? "what comes later does not" : "";
+    return follower.is_empty(follower.after(set, *missing)) ? "what comes later does not" : "";
 }
 
 using Order = semantics::SeenOrder;

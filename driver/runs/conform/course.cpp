@@ -63,7 +63,7 @@ class Pursuit {
                 message = follower.number_of(seen);
                 next = follower.after(course.sets.back(), message);
             }
-            if (!next || follower[*next].places.empty()) {
+            if (!next || follower.is_empty(*next)) {
                 course.misfit = course.sets.size() - 1;
                 const auto& set = follower[course.sets.back()];
                 note_doubts(course, set.is_whole, set.reached_bound);

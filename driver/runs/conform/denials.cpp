@@ -58,11 +58,10 @@ void blame_rules(Deviation& deviation, const Event& event, const Course& course,
     std::size_t states = 0;
     const auto sender = wording.agent(event.from);
     for (auto set = course.sets.rbegin(); sender && words.empty() && set != course.sets.rend(); ++set) {
-        const std::vector<semantics::Place> places = (*world.follower)[*set].places;
         std::vector<ir::Denial> denials;
-        for (const semantics::Place& place : places) {
+        for (const semantics::State& state : world.follower->states(*set, *sender, kMostStates)) {
             if (++states > kMostStates) break;
-            const std::vector<ir::Denial> found = denials_in(world.follower->state(place), *sender, world);
+            const std::vector<ir::Denial> found = denials_in(state, *sender, world);
             denials.insert(denials.end(), found.begin(), found.end());
         }
         words = words_of(denials, event, world, wording);

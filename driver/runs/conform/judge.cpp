@@ -75,13 +75,13 @@ std::optional<std::size_t> last_of(const std::vector<Logged>& events, const std:
 }
 
 /// Who stands where at a place from which nothing leads on unseen.
-std::vector<Waiting> waiting_at(const semantics::Place& place, const CaseResult& result, const Wording& wording,
+std::vector<Waiting> waiting_at(const semantics::Region& place, const CaseResult& result, const Wording& wording,
                                 World& world) {
     Follower& follower = *world.follower;
     const semantics::State state = follower.state(place);
     const std::vector<semantics::Prospect> prospects = semantics::prospects(*world.system, state);
     std::vector<Waiting> all;
-    for (const semantics::Unseen& unseen : follower.rest(place).unseen) {
+    for (const semantics::Unseen& unseen : follower.unseen(place)) {
         const ShownMessage message = wording.shown(unseen.message, nullptr, world);
         all.push_back({message.from, "has to send " + with_ends(message), {}, last_of(result.events, message.from)});
     }
@@ -164,7 +164,7 @@ void look_at_rules(Deviation& deviation, const Conversation& conversation, const
     const ir::Operation* operation = nullptr;
     if (other.is_strict && seen)
         for (const semantics::Offer& each :
-             semantics::offers(*free.follower, other.sets[*course.misfit], event.kind == Event::Kind::receive))
+             free.follower->offers(other.sets[*course.misfit], event.kind == Event::Kind::receive))
             if (operation == nullptr && semantics::is_part(*seen, each.seen)) operation = each.operation;
     wording.seat(world);
     blame_rules(deviation, event, course, operation, world, wording);
@@ -231,7 +231,7 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
     covered_.is_known = course.is_strict;
     if (course.is_strict) covered_ = {true, &world, std::move(course.messages)};
     judge_properties(result, course, world);
-    const bool ends = !course.misfit && world.follower->good_end(course.sets.back()).has_value();
+    const bool ends = !course.misfit && world.follower->can_end(course.sets.back());
     result.lost = course.lost;
     result.missing = course.missing;
     if (ends && result.violated.empty() && result.lost == 0) {
@@ -269,7 +269,7 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
         } else {
             result.verdict = ends ? Verdict::conforms : Verdict::open;
             if (!ends)
-                result.waiting = waiting_at(resting_place(*world.follower, course.sets.back()), result, wording, world);
+                result.waiting = waiting_at(world.follower->resting_place(course.sets.back()), result, wording, world);
         }
     }
 }

@@ -46,12 +46,12 @@ class Explanation {
           set_(set),
           world_(world),
           wording_(wording),
-          offers_(semantics::offers(*world.follower, set, event_.kind == Event::Kind::receive)) {}
+          offers_(world.follower->offers(set, event_.kind == Event::Kind::receive)) {}
 
     Deviation deviation() {
         Deviation deviation;
         deviation.event = at_;
-        deviation.could_have_ended = world_.follower->good_end(set_).has_value();
+        deviation.could_have_ended = world_.follower->can_end(set_);
         add_offers(deviation);
         if (!(is_unknown(deviation) || is_early(deviation) || is_done(deviation) || is_of_another(deviation) ||
               is_near(deviation) || is_done_for_another(deviation)))

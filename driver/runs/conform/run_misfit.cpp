@@ -32,7 +32,7 @@ std::optional<Deviation> first_misfit(World& world, const Wording& wording, cons
         if (!is_readable) return std::nullopt;
         const auto seen = wording.seen(messages[at].event, world);
         const auto next = seen ? std::optional(follower.after(set, *seen)) : std::nullopt;
-        if (!next || follower[*next].places.empty()) {
+        if (!next || follower.is_empty(*next)) {
             const bool is_known = follower[set].is_whole && !follower[set].reached_bound;
             return is_known ? std::optional(deviation_of(messages, at, set, world, wording)) : std::nullopt;
         }

@@ -68,7 +68,7 @@ void LooseFollower::choose() {
 /// Remembers the set of a situation, and adds what follows it.
 void LooseFollower::go_on(const Situation& situation, Follower::SetNumber set,
                           std::map<Situation, std::vector<Follower::SetNumber>>& found) {
-    if (follower_[set].places.empty() || known_.size() >= most_situations_) {
+    if (follower_.is_empty(set) || known_.size() >= most_situations_) {
         is_whole_ = is_whole_ && known_.size() < most_situations_;
         return;
     }
@@ -92,7 +92,7 @@ void LooseFollower::go_on(const Situation& situation, Follower::SetNumber set,
 
 std::vector<LostMessage> LooseFollower::lost_messages() {
     struct Reached {
-        Place place;
+        Region region;
         std::vector<std::uint32_t> taken;
         std::size_t lost = 0;
         std::size_t before = 0;
@@ -100,12 +100,13 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
         std::optional<std::size_t> seen = {};  ///< the message of the log that led here
     };
     std::deque<Reached> reached;
-    std::set<std::tuple<std::vector<std::uint32_t>, std::size_t, Place>> known;
+    std::set<std::tuple<std::vector<std::uint32_t>, std::size_t, Region>> known;
     const auto meet = [&](Reached each) {
-        if (reached.size() < most_situations_ && known.insert({each.taken, each.lost, each.place}).second)
+        if (reached.size() < most_situations_ && known.insert({each.taken, each.lost, each.region}).second)
             reached.push_back(std::move(each));
     };
-    for (const Place& place : follower_.beginning()) meet({place, std::vector<std::uint32_t>(queues_.size(), 0)});
+    for (const Region& region : follower_[follower_.start()].regions)
+        meet({region, std::vector<std::uint32_t>(queues_.size(), 0)});
     for (std::size_t at = 0; at < reached.size(); ++at) {
         const Reached from = reached[at];
         bool is_last = from.lost == lost_;
@@ -122,19 +123,20 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
             std::reverse(lost.begin(), lost.end());
             return lost;
         }
-        for (const Follower::Next& next : follower_.steps(from.place)) {
+        for (const Follower::Next& next : follower_.steps(from.region)) {
             const Event& event = next.effect->event;
+            if (next.is_inside && follower_.may_be_unseen(event)) continue;
             if (follower_.may_be_unseen(event))
-                meet({next.place, from.taken, from.lost, at});
+                meet({next.region, from.taken, from.lost, at});
             else if (from.lost < lost_)
-                meet({next.place, from.taken, from.lost + 1, at,
-                      Offer{seen_of(event, follower_.names()), event.operation, from.place}});
+                meet({next.region, from.taken, from.lost + 1, at,
+                      Offer{seen_of(event, follower_.names()), event.operation}});
         }
         for (std::size_t queue = 0; queue < queues_.size(); ++queue) {
             if (from.taken[queue] == queues_[queue].size()) continue;
             for (const Follower::Next& next :
-                 follower_.steps_seen_as(from.place, messages_[queues_[queue][from.taken[queue]]])) {
-                Reached to{next.place, from.taken, from.lost, at, std::nullopt, queues_[queue][from.taken[queue]]};
+                 follower_.steps_seen_as(from.region, messages_[queues_[queue][from.taken[queue]]])) {
+                Reached to{next.region, from.taken, from.lost, at, std::nullopt, queues_[queue][from.taken[queue]]};
                 ++to.taken[queue];
                 meet(std::move(to));
             }

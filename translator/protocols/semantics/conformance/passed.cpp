@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <tuple>
 
 #include "translator/foundation/budget/work_budget.h"
 
@@ -36,7 +38,17 @@ PassedFollower::Ways PassedFollower::with_step(const Ways& ways, const StepEffec
     return {with(ways.some), with(ways.all)};
 }
 
-bool PassedFollower::add(Reached& reached, const Place& place, const Ways& ways) {
+PassedFollower::ReachedNumber PassedFollower::number_of(Reached reached) {
+    const auto [known, is_new] =
+        reached_numbers_.try_emplace(std::move(reached), static_cast<ReachedNumber>(reached_.size()));
+    if (is_new) {
+        reached_.push_back(&known->first);
+        place_count_ += known->first.size();
+    }
+    return known->second;
+}
+
+bool PassedFollower::add(Reached& reached, Follower::Place place, const Ways& ways) {
     const auto [known, is_new] = reached.try_emplace(place, ways);
     if (is_new) return true;
     const Ways before = known->second;
@@ -51,28 +63,73 @@ bool PassedFollower::add(Reached& reached, const Place& place, const Ways& ways)
     return known->second != before;
 }
 
-/// Adds what nobody sees.
-PassedFollower::Number PassedFollower::closed(Reached reached) {
-    std::set<Place> waiting;
-    for (const auto& [place, ways] : reached) waiting.insert(place);
-    std::size_t count = 0;
-    while (!waiting.empty() && count < most_steps_) {
+const PassedFollower::Closed& PassedFollower::closed(Follower::Part part, ReachedNumber number) {
+    if (const auto known = closed_.find(number); known != closed_.end()) return known->second;
+    Reached all = reached(number);
+    std::set<Follower::Place> waiting;
+    for (const auto& [place, ways] : all) waiting.insert(place);
+    Closed result;
+    while (!waiting.empty() && result.steps < most_steps_) {
         budget::step();
-        const Place from = *waiting.begin();
+        const Follower::Place from = *waiting.begin();
         waiting.erase(waiting.begin());
-        const Ways ways = reached.at(from);
-        for (const Follower::Next& next : follower_.steps(from)) {
-            if (!follower_.may_be_unseen(next.effect->event)) continue;
-            ++count;
-            if (add(reached, next.place, with_step(ways, next.effect))) waiting.insert(next.place);
+        const Ways ways = all.at(from);
+        for (const LocalPlaces::Step& step : follower_.locals().steps(part, from).steps) {
+            if (!follower_.may_be_unseen(step.effect->event)) continue;
+            ++result.steps;
+            if (add(all, step.to, with_step(ways, step.effect))) waiting.insert(step.to);
         }
     }
-    Situation situation(reached.begin(), reached.end());
-    if (!waiting.empty()) situation.clear();
+    result.is_whole = waiting.empty();
+    result.reached = number_of(std::move(all));
+    return closed_.emplace(number, result).first->second;
+}
+
+/// Timeouts that come when no part has another step.
+void PassedFollower::add_timeouts(const Ground& ground, std::vector<Ground>& into) {
+    LocalPlaces& locals = follower_.locals();
+    if (!locals.wait_for_quiet()) return;
+    Ground quiet = ground;
+    for (Follower::Part part = 0; part < ground.parts.size(); ++part) {
+        Reached still;
+        for (const auto& [place, ways] : reached(ground.parts[part]))
+            if (locals.steps(part, place).are_none()) still.emplace(place, ways);
+        if (still.empty()) return;
+        quiet.parts[part] = number_of(std::move(still));
+    }
+    for (Follower::Part part = 0; part < quiet.parts.size(); ++part) {
+        Reached after;
+        for (const auto& [place, ways] : reached(quiet.parts[part]))
+            for (const LocalPlaces::Step& step : locals.steps_in_quiet(part, place).steps)
+                add(after, step.to, with_step(ways, step.effect));
+        if (after.empty()) continue;
+        into.push_back(quiet);
+        into.back().parts[part] = number_of(std::move(after));
+    }
+}
+
+PassedFollower::Number PassedFollower::closed(std::vector<Ground> grounds) {
+    Situation situation;
+    std::size_t steps = 0;
+    bool is_whole = true;
+    for (std::size_t at = 0; at < grounds.size() && is_whole; ++at) {
+        budget::step();
+        Ground ground = grounds[at];
+        for (Follower::Part part = 0; part < ground.parts.size(); ++part) {
+            const Closed& closed = this->closed(part, ground.parts[part]);
+            ground.parts[part] = closed.reached;
+            is_whole = is_whole && closed.is_whole;
+            steps += closed.steps;
+        }
+        if (!situation.insert(ground).second) continue;
+        is_whole = is_whole && (situation.size() == 1 || steps < most_steps_);
+        add_timeouts(ground, grounds);
+    }
+    if (!is_whole) situation.clear();
     const auto [known, is_new] = numbers_.try_emplace(std::move(situation), static_cast<Number>(situations_.size()));
     if (is_new) {
         situations_.push_back(&known->first);
-        place_count_ += known->first.size();
+        ground_count_ += known->first.size();
     }
     return known->second;
 }
@@ -80,21 +137,48 @@ PassedFollower::Number PassedFollower::closed(Reached reached) {
 PassedFollower::Number PassedFollower::start() {
     constexpr std::uint64_t kStart = ~std::uint64_t{0};
     if (const auto known = known_.find(kStart); known != known_.end()) return known->second;
-    Reached reached;
-    for (const Place& place : follower_.beginning()) reached.try_emplace(place);
-    const Number number = closed(std::move(reached));
+    Ground ground;
+    for (Follower::Part part = 0; part < follower_.locals().part_count(); ++part)
+        ground.parts.push_back(number_of(Reached{{follower_.locals().first(part), {}}}));
+    const Number number = closed({std::move(ground)});
     known_.emplace(kStart, number);
     return number;
+}
+
+void PassedFollower::add_seen(const Ground& ground, const Seen& seen, std::vector<Ground>& into) {
+    for (const std::uint32_t unseen : follower_.with_copy(ground.unseen, seen)) {
+        into.push_back(ground);
+        into.back().unseen = unseen;
+    }
+    const Follower::Part part = follower_.part_that_acts(seen);
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<std::size_t>>, Reached> moved;
+    for (const auto& [place, ways] : reached(ground.parts[part]))
+        for (const Follower::Fitting& each : follower_.fitting(part, place, ground.unseen, seen))
+            add(moved[{each.unseen, each.step.message, each.step.effect->event.receivers}], each.step.to,
+                with_step(ways, each.step.effect));
+    for (auto& [key, own] : moved) {
+        const auto& [unseen, message, receivers] = key;
+        Ground next = ground;
+        next.unseen = unseen;
+        next.parts[part] = number_of(std::move(own));
+        if (message != CompactStates::kNoMessage) {
+            for (const std::size_t receiver : receivers) {
+                Reached after;
+                for (const auto& [place, ways] : reached(next.parts[receiver]))
+                    add(after, follower_.locals().delivered(receiver, place, message), ways);
+                next.parts[receiver] = number_of(std::move(after));
+            }
+        }
+        into.push_back(std::move(next));
+    }
 }
 
 PassedFollower::Number PassedFollower::after(Number number, Follower::MessageNumber message) {
     const std::uint64_t key = std::uint64_t{number} << 32U | message;
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    Reached reached;
-    for (const auto& [place, ways] : *situations_[number])
-        for (const Follower::Next& next : follower_.steps_seen_as(place, follower_.message(message)))
-            static_cast<void>(add(reached, next.place, with_step(ways, next.effect)));
-    const Number next = closed(std::move(reached));
+    std::vector<Ground> grounds;
+    for (const Ground& ground : *situations_[number]) add_seen(ground, follower_.message(message), grounds);
+    const Number next = closed(std::move(grounds));
     known_.emplace(key, next);
     return next;
 }
@@ -103,22 +187,35 @@ PassedSteps PassedFollower::steps(Number number) const {
     const Situation& situation = *situations_[number];
     PassedSteps result;
     result.is_whole = !situation.empty();
-    if (!result.is_whole) return result;
-    StepSet all = *sets_[situation.front().second.all];
-    for (const auto& [place, ways] : situation) {
-        for (const std::uint32_t each : *sets_[ways.some]) result.possibly.insert(steps_[each]);
-        const StepSet& own = *sets_[ways.all];
-        std::erase_if(all, [&](std::uint32_t each) { return !std::binary_search(own.begin(), own.end(), each); });
+    std::optional<StepSet> all;
+    for (const Ground& ground : situation) {
+        StepSet of_ground;
+        for (const ReachedNumber part : ground.parts) {
+            StepSet of_part = *sets_[reached(part).begin()->second.all];
+            for (const auto& [place, ways] : reached(part)) {
+                for (const std::uint32_t each : *sets_[ways.some]) result.possibly.insert(steps_[each]);
+                const StepSet& own = *sets_[ways.all];
+                std::erase_if(of_part,
+                              [&](std::uint32_t each) { return !std::binary_search(own.begin(), own.end(), each); });
+            }
+            of_ground.insert(of_ground.end(), of_part.begin(), of_part.end());
+        }
+        std::sort(of_ground.begin(), of_ground.end());
+        if (!all) all = of_ground;
+        std::erase_if(
+            *all, [&](std::uint32_t each) { return !std::binary_search(of_ground.begin(), of_ground.end(), each); });
     }
-    for (const std::uint32_t each : all) result.certainly.insert(steps_[each]);
+    if (all)
+        for (const std::uint32_t each : *all) result.certainly.insert(steps_[each]);
     return result;
 }
 
 std::size_t PassedFollower::bytes() const {
-    constexpr std::size_t kOfPlace = sizeof(Place) + sizeof(Ways);
+    constexpr std::size_t kOfPlace = sizeof(Follower::Place) + sizeof(Ways) + 48;
     constexpr std::size_t kOfSet = 200;
     constexpr std::size_t kOfEntry = 48;
-    return kOfPlace * place_count_ + kOfSet * (situations_.size() + sets_.size()) + kOfEntry * known_.size();
+    return kOfPlace * place_count_ + (kOfEntry + 4 * follower_.locals().part_count()) * ground_count_ +
+           kOfSet * (situations_.size() + sets_.size() + reached_.size()) + kOfEntry * (known_.size() + closed_.size());
 }
 
 }  // namespace map2pml::semantics

@@ -44,20 +44,38 @@ class PassedFollower {
     using StepSet = std::vector<std::uint32_t>;
     using StepSetNumber = std::uint32_t;
 
-    /// The steps of the ways to a place: of any, and of all of them.
+    /// The steps of the ways to a local place: of any, and of all of them.
     struct Ways {
         StepSetNumber some = 0;
         StepSetNumber all = 0;
         auto operator<=>(const Ways&) const = default;
     };
-    using Reached = std::map<Place, Ways>;
-    using Situation = std::vector<std::pair<Place, Ways>>;  ///< empty: not whole
+    using Reached = std::map<Follower::Place, Ways>;
+    using ReachedNumber = std::uint32_t;
+    /// As a region of places. Parts go their ways independently of each other, so what one has certainly done, the run has.
+    struct Ground {
+        std::uint32_t unseen = 0;
+        std::vector<ReachedNumber> parts;
+        auto operator<=>(const Ground&) const = default;
+    };
+    using Situation = std::set<Ground>;  ///< empty: not whole
+    struct Closed {
+        ReachedNumber reached = 0;
+        std::size_t steps = 0;
+        bool is_whole = true;
+    };
 
     [[nodiscard]] StepSetNumber number_of(StepSet steps);
+    [[nodiscard]] ReachedNumber number_of(Reached reached);
+    [[nodiscard]] const Reached& reached(ReachedNumber number) const { return *reached_[number]; }
     [[nodiscard]] Ways with_step(const Ways& ways, const StepEffect* effect);
     /// Adds ways to a place; whether that changes something.
-    [[nodiscard]] bool add(Reached& reached, const Place& place, const Ways& ways);
-    [[nodiscard]] Number closed(Reached reached);
+    bool add(Reached& reached, Follower::Place place, const Ways& ways);
+    /// Adds what nobody sees.
+    [[nodiscard]] const Closed& closed(Follower::Part part, ReachedNumber reached);
+    void add_seen(const Ground& ground, const Seen& seen, std::vector<Ground>& into);
+    void add_timeouts(const Ground& ground, std::vector<Ground>& into);
+    [[nodiscard]] Number closed(std::vector<Ground> grounds);
 
     Follower& follower_;
     std::size_t most_steps_;
@@ -65,10 +83,14 @@ class PassedFollower {
     std::vector<Passed> steps_;
     std::map<StepSet, StepSetNumber> set_numbers_;
     std::vector<const StepSet*> sets_;
+    std::map<Reached, ReachedNumber> reached_numbers_;
+    std::vector<const Reached*> reached_;
+    std::map<ReachedNumber, Closed> closed_;
     std::map<Situation, Number> numbers_;
     std::vector<const Situation*> situations_;
     std::unordered_map<std::uint64_t, Number> known_;  ///< by situation and message
     std::size_t place_count_ = 0;
+    std::size_t ground_count_ = 0;
 };
 
 }  // namespace map2pml::semantics

@@ -101,6 +101,9 @@ class Exploration final : public StepGraph {
 /// timeout only restarts the wait, and is no step.
 [[nodiscard]] bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t agent);
 
+/// The agent has ended or is at rest, and no message is under way to it.
+[[nodiscard]] bool has_ended_well(const TransitionSystem& system, const State& state, std::size_t agent);
+
 /// All agents have ended well or are at rest: no step is possible, and no agent is missing.
 [[nodiscard]] bool is_good_end(const TransitionSystem& system, const State& state);
 

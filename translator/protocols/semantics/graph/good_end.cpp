@@ -16,11 +16,14 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
            system.rules().is_idle(state, agent, threads.front(), attempt);
 }
 
+bool has_ended_well(const TransitionSystem& system, const State& state, std::size_t agent) {
+    return state.agents[agent].under_way.empty() &&
+           (has_finished(state.agents[agent]) || is_at_rest(system, state, agent));
+}
+
 bool is_good_end(const TransitionSystem& system, const State& state) {
-    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-        const bool waits_for_none = state.agents[agent].under_way.empty();
-        if (!waits_for_none || (!has_finished(state.agents[agent]) && !is_at_rest(system, state, agent))) return false;
-    }
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent)
+        if (!has_ended_well(system, state, agent)) return false;
     return true;
 }
 

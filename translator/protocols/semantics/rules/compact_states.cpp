@@ -14,8 +14,6 @@ namespace map2pml::semantics {
 
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-
 /// Agent states have numbers of their own in all places, so that the hash of a row may be a sum (Zobrist): one place that changes
 /// changes it by a difference.
 std::uint64_t noise(std::uint64_t number) { return graph::mixed_bits(number); }
@@ -144,6 +142,14 @@ void CompactStates::add_moves(bool timeouts) {
     }
 }
 
+std::vector<Move> CompactStates::moves(std::size_t agent, std::uint32_t agent_state, bool timeouts) {
+    row_.assign(row(0), row(0) + width_);
+    row_[agent] = agent_state;
+    const MoveRange range = moves_of(agent, timeouts);
+    const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(range.first);
+    return {first, first + static_cast<std::ptrdiff_t>(range.count)};
+}
+
 CompactStates::MovesByKind& CompactStates::known_moves(std::size_t agent) {
     return system_.instance().states.empty() ? moves_of_[row_[agent]]
                                              : moves_by_both_[both(row_[agent], row_.back() / 2)];
@@ -182,7 +188,7 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
                     if (left.second) (with_more = after)->under_way = *std::move(left.second);
                 }
                 move.own = number_of_saturated(agent, std::move(after));
-                move.message = step.event.receivers.empty() ? kNone : number_of_message(step.event.message);
+                move.message = step.event.receivers.empty() ? kNoMessage : number_of_message(step.event.message);
                 move.variables = step.variables ? number_of_variables(*step.variables) : row_.back() / 2;
             }
             move.effect = number_of_effect({std::move(step.event), step.cut, step.place, std::move(step.done)});
@@ -218,7 +224,7 @@ CompactStep CompactStates::follow(std::size_t agent, const Move& move) {
         next[at] = number;
     };
     put(agent, move.own);
-    if (move.message != kNone)
+    if (move.message != kNoMessage)
         for (const std::size_t receiver : effects_[move.effect].event.receivers)
             put(receiver, delivered(receiver, next[receiver], move.message));
     const std::uint32_t rest = rest_of(move.variables, (row_.back() & 1U) != 0 || move.is_forced);

@@ -50,7 +50,7 @@ struct CompactStep {
 struct Move {
     std::uint32_t own = 0;  ///< the state of the agent afterwards, without a message to itself
     std::uint32_t effect = 0;
-    std::uint32_t message = 0;
+    std::uint32_t message = 0;  ///< its number, or `CompactStates::kNoMessage`
     std::uint32_t variables = 0;
     bool is_cut = false;
     bool is_forced = false;
@@ -75,6 +75,20 @@ class CompactStates {
     [[nodiscard]] State decoded(std::uint32_t state) const;
     /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
+
+    // Agent by agent: where steps depend only on the agent that takes them, and the check file has no values.
+
+    static constexpr std::uint32_t kNoMessage = std::numeric_limits<std::uint32_t>::max();
+
+    [[nodiscard]] bool are_agents_independent() const { return is_local_ && system_.instance().states.empty(); }
+    /// The number of the agent's state in the initial state. Numbers of the states of different agents differ.
+    [[nodiscard]] std::uint32_t first(std::size_t agent) const { return rows_[agent]; }
+    /// The agent's steps in this state of it, whatever the others do. \param timeouts of these, those that the others let happen
+    [[nodiscard]] std::vector<Move> moves(std::size_t agent, std::uint32_t agent_state, bool timeouts);
+    [[nodiscard]] const AgentState& agent_state(std::uint32_t number) const { return agent_states_[number]; }
+    [[nodiscard]] std::size_t agent_state_count() const { return agent_states_.size(); }
+    /// The state of the receiver with one message more, which arrives at once if the network delivers at once.
+    [[nodiscard]] std::uint32_t delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message);
 
   private:
     using Row = std::vector<std::uint32_t>;  ///< the number of the state of each agent; then `rest_of`
@@ -101,7 +115,6 @@ class CompactStates {
     [[nodiscard]] MoveRange computed_moves(std::size_t agent, bool timeouts);
     [[nodiscard]] MovesByKind& known_moves(std::size_t agent);
     [[nodiscard]] CompactStep follow(std::size_t agent, const Move& move);
-    [[nodiscard]] std::uint32_t delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message);
 
     [[nodiscard]] std::uint32_t number_of_agent(std::size_t agent, const AgentState& state);
     [[nodiscard]] std::uint32_t number_of_variables(const std::vector<Value>& variables);
