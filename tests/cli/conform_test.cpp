@@ -165,6 +165,29 @@ TEST_CASE("conform: a role that the log names decides where several agents fit")
     CHECK(report["cases"][1]["inferred"]["x"] == "Bob");
 }
 
+TEST_CASE("conform: constants of messages, then names, decide where several agents have a message") {
+    const Folder folder;
+    // Both ends say `inform`: only its first term tells them apart. Nothing tells Left from Right but their names.
+    const char* round = R"(Round[
+  agent(!Host, %host) = inform(start, 5) => agent(_, %guest) then agent(hears)
+  agent(!Host, %host, hears) = waitfor inform(bid, $v) <= agent(_, %guest) timeout (agent(hears))
+  agent(!Guest, %guest) =
+    waitfor (inform(start, $v) <= agent($h, %host) then inform(bid, $v) => agent($h, %host)) timeout (agent())]
+)";
+    const Json first = report_on(
+        folder, round, line("amy", "bob", "inform", {"start", 5}) + line("bob", "amy", "inform", {"bid", 5}), 0);
+    CHECK(first["cases"][0]["inferred"] == Json({{"amy", "Host"}, {"bob", "Guest"}}));
+    const char* pair = R"(Pair[
+  agent(!Left, %first) = ping() => agent(!Right, %second) then waitfor ping() <= agent(_, %second) timeout (skip)
+  agent(!Right, %second) =
+    waitfor (ping() <= agent(!Left, %first) then ping() => agent(!Left, %first)) timeout (agent())]
+)";
+    const Json second = report_on(folder, pair, line("left-1", "SECOND", "ping") + line("SECOND", "left-1", "ping"), 0);
+    CHECK(second["cases"][0]["inferred"] == Json({{"left-1", "Left"}, {"SECOND", "Right"}}));
+    const Json third = report_on(folder, pair, line("x", "SECOND", "ping") + line("SECOND", "x", "ping"), 3);
+    CHECK(third["cases"][0]["because"].get<std::string>().starts_with("`x` may be `Left` or `Right`; say which"));
+}
+
 TEST_CASE("conform: events that come after their conversation was judged are not judged, and that is said") {
     const Folder folder;
     const std::string asked = line("Client", "Server", "ask", {1}, "one") + line("Client", "Server", "ask", {1}, "two");

@@ -114,7 +114,7 @@ class CaseText {
     void inferred() {
         std::vector<std::string> words;
         for (const auto& [name, agent] : result_.inferred) words.push_back(fmt::format("{} is {}", name, agent));
-        line("  ", "only this fits what they do: " + listed(words));
+        line("  ", "of the roles, only these fit their messages and names: " + listed(words));
     }
 
     void before(std::size_t event) {

@@ -51,10 +51,16 @@ class Casting {
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
   private:
+    /// A message as the protocol has it.
+    struct Form {
+        std::string message;
+        std::vector<std::optional<std::string>> constants;  ///< by term
+        [[nodiscard]] bool fits(const Event& event) const;
+    };
     struct Part {
         std::string name;
         std::string role;
-        std::set<std::string> sends, receives;
+        std::vector<Form> sends = {}, receives = {};
     };
     struct Candidates {
         std::vector<const Part*> parts;
@@ -64,8 +70,11 @@ class Casting {
     [[nodiscard]] std::optional<std::string> stated(const std::string& name) const;
     [[nodiscard]] std::uint32_t number_of(const Candidates& candidates);
     [[nodiscard]] std::uint32_t candidates_for(const std::string& name);
-    [[nodiscard]] std::uint32_t narrowed(std::uint32_t candidates, const std::string& role, const std::string& message,
+    [[nodiscard]] static std::vector<std::optional<std::string>> constants_of(const std::vector<ir::Term>& terms);
+    [[nodiscard]] std::uint32_t narrowed(std::uint32_t candidates, const std::string& role, const Event& event,
                                          bool sends);
+    /// The only candidate, or the only one that is called like this.
+    [[nodiscard]] const Part* part_called(const Candidates& candidates, const std::string& name) const;
 
     std::vector<Part> parts_;
     std::map<std::string, std::string> names_;  ///< of the instance -> agent of the protocol
