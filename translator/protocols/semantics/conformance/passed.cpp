@@ -9,6 +9,15 @@
 
 namespace map2pml::semantics {
 
+namespace {
+
+/// Both are sorted.
+void keep_common(std::vector<std::uint32_t>& steps, const std::vector<std::uint32_t>& others) {
+    std::erase_if(steps, [&](std::uint32_t each) { return !std::binary_search(others.begin(), others.end(), each); });
+}
+
+}  // namespace
+
 PassedFollower::PassedFollower(Follower& follower, std::size_t most_steps)
     : follower_(follower), most_steps_(most_steps) {
     static_cast<void>(number_of(StepSet()));
@@ -194,16 +203,13 @@ PassedSteps PassedFollower::steps(Number number) const {
             StepSet of_part = *sets_[reached(part).begin()->second.all];
             for (const auto& [place, ways] : reached(part)) {
                 for (const std::uint32_t each : *sets_[ways.some]) result.possibly.insert(steps_[each]);
-                const StepSet& own = *sets_[ways.all];
-                std::erase_if(of_part,
-                              [&](std::uint32_t each) { return !std::binary_search(own.begin(), own.end(), each); });
+                keep_common(of_part, *sets_[ways.all]);
             }
             of_ground.insert(of_ground.end(), of_part.begin(), of_part.end());
         }
         std::sort(of_ground.begin(), of_ground.end());
         if (!all) all = of_ground;
-        std::erase_if(
-            *all, [&](std::uint32_t each) { return !std::binary_search(of_ground.begin(), of_ground.end(), each); });
+        keep_common(*all, of_ground);
     }
     if (all)
         for (const std::uint32_t each : *all) result.certainly.insert(steps_[each]);
