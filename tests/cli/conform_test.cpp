@@ -188,6 +188,27 @@ TEST_CASE("conform: constants of messages, then names, decide where several agen
     CHECK(third["cases"][0]["because"].get<std::string>().starts_with("`x` may be `Left` or `Right`; say which"));
 }
 
+TEST_CASE("conform: what must come first is named also where too much may happen to look at all of it") {
+    const Folder folder;
+    std::string log = Json({{"from", "Manager"},
+                            {"to",
+                             {"Contractor1", "Contractor2", "Contractor3", "Contractor4", "Contractor5", "Contractor6",
+                              "Contractor7", "Contractor8"}},
+                            {"message", "cfp"},
+                            {"terms", {"task"}}})
+                          .dump() +
+                      "\n";
+    for (const char* each : {"1", "3", "4", "7"})
+        log += line("Contractor" + std::string(each), "Manager", "propose", {"estimate()"});
+    log += line("Manager", "Contractor8", "accept", {"task"});
+    tests::write_file(folder / "net.jsonl", log);
+    const Ran ran = folder.run("map2pml conform '" M2P_SOURCE_DIR "/samples/contract_net/contract_net.map' net.jsonl");
+    CHECK(ran.exit_code == 1);
+    CHECK(contains(ran.out, "net.jsonl:6  deviates"));
+    CHECK(contains(ran.out, "too early: "));
+    CHECK(contains(ran.out, "`propose` from Contractor8 to Manager"));
+}
+
 TEST_CASE("conform: events that come after their conversation was judged are not judged, and that is said") {
     const Folder folder;
     const std::string asked = line("Client", "Server", "ask", {1}, "one") + line("Client", "Server", "ask", {1}, "two");

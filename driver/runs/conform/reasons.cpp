@@ -104,7 +104,7 @@ class Explanation {
         if (!seen) return false;
         const semantics::Later later = semantics::later(*world_.follower, set_, *seen);
         if (later.answer != semantics::Later::Answer::yes || later.before.empty()) return false;
-        const Offer& last = later.needed.empty() ? later.before.front() : later.needed.back();
+        const Offer& last = later.needed.empty() ? nearest(later.before, *seen) : later.needed.back();
         const ShownMessage message = wording_.shown(last.seen, last.operation, world_);
         const std::string words = fmt::format("`{}` from {} to {}", world_.follower->names().text(last.seen.name),
                                               message.from, report::listed(message.to));
@@ -112,6 +112,22 @@ class Explanation {
                    later.needed.empty() ? fmt::format("too early: it can come after {}", words)
                                         : fmt::format("too early: {} must come first", words),
                    last.operation);
+    }
+
+    /// Of messages that come before: the last one from a receiver to the sender, else the last one that the sender sends or gets.
+    static const Offer& nearest(const std::vector<Offer>& before, const Seen& seen) {
+        const auto has = [](const std::vector<std::size_t>& agents, std::size_t agent) {
+            return std::find(agents.begin(), agents.end(), agent) != agents.end();
+        };
+        const auto answers = [&](const Offer& each) {
+            return has(seen.receivers, each.seen.sender) && has(each.seen.receivers, seen.sender);
+        };
+        const auto concerns = [&](const Offer& each) {
+            return each.seen.sender == seen.sender || has(each.seen.receivers, seen.sender);
+        };
+        auto found = std::find_if(before.rbegin(), before.rend(), answers);
+        if (found == before.rend()) found = std::find_if(before.rbegin(), before.rend(), concerns);
+        return found == before.rend() ? before.front() : *found;
     }
 
     bool is_done(Deviation& deviation) const {

@@ -20,7 +20,12 @@ class WayTo {
         : follower_(follower), wanted_(wanted), most_places_(most_places) {}
 
     /// \param left_out no message that is alike may come before; null: any may
-    Later find(Follower::SetNumber set, const Seen* left_out) {
+    Later find(Follower::SetNumber set, const Seen* left_out) { return find(set, left_out, false); }
+    /// Messages of the sender and the receivers only come before.
+    Later find_between_ends(Follower::SetNumber set) { return find(set, nullptr, true); }
+
+  private:
+    Later find(Follower::SetNumber set, const Seen* left_out, bool between_ends) {
         reached_.clear();
         known_.clear();
         size_ = 0;
@@ -35,6 +40,7 @@ class WayTo {
                         follower_.settings().copies_are_seen_together ? real == wanted_ : is_part(wanted_, real);
                     if (is_wanted) return way(at, {std::move(real), event.operation});
                     if (left_out != nullptr && is_alike(real, *left_out)) continue;
+                    if (between_ends && !is_end(real.is_taken ? real.receivers.front() : real.sender)) continue;
                 }
                 is_whole_ = is_whole_ && next.is_whole;
                 if (!next.is_inside) meet({next.region, at, next.effect});
@@ -45,7 +51,11 @@ class WayTo {
         return none;
     }
 
-  private:
+    [[nodiscard]] bool is_end(std::size_t agent) const {
+        return agent == wanted_.sender ||
+               std::find(wanted_.receivers.begin(), wanted_.receivers.end(), agent) != wanted_.receivers.end();
+    }
+
     struct Reached {
         Region region;
         std::size_t before = 0;
@@ -88,7 +98,12 @@ class WayTo {
 
 Later later(Follower& follower, Follower::SetNumber set, const Seen& seen, std::size_t most_places) {
     WayTo way(follower, seen, most_places);
+    // What the two ends do is found where there is too much to look at all agents.
     Later found = way.find(set, nullptr);
+    if (found.answer == Later::Answer::unknown) {
+        Later other = way.find_between_ends(set);
+        if (other.answer == Later::Answer::yes) found = std::move(other);
+    }
     for (const Offer& each : found.before) {
         const bool is_asked = std::any_of(found.needed.begin(), found.needed.end(),
                                           [&](const Offer& other) { return is_alike(other.seen, each.seen); });
