@@ -3,6 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "translator/languages/diagrams/label.h"
+
 namespace map2pml::auml {
 
 namespace {

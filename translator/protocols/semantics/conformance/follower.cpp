@@ -138,17 +138,22 @@ const Follower::Closed& Follower::closed(Part part, PlacesNumber number) {
             if (known.insert(each).second) found.push_back(each);
     };
     for (const Place place : places(number)) meet(place);
-    for (std::size_t at = 0; at < found.size() && result.is_whole; ++at) {
+    bool has_room = true;
+    for (std::size_t at = 0; at < found.size() && has_room; ++at) {
         budget::step();
+        if (locals_.are_agents() && locals_.threads(found[at]) > settings_.most_threads) {
+            result.is_whole = false;
+            continue;
+        }
         const LocalPlaces::Steps steps = locals_.steps(part, found[at]);
         result.reached_bound = result.reached_bound || steps.reached_bound;
         for (const LocalPlaces::Step& step : steps.steps) {
             if (!may_be_unseen(step.effect->event)) continue;
             meet(step.to);
-            result.is_whole =
-                result.is_whole && found.size() < settings_.most_places && locals_.count() < settings_.most_states;
+            has_room = has_room && found.size() < settings_.most_places && locals_.count() < settings_.most_states;
         }
     }
+    result.is_whole = result.is_whole && has_room;
     result.places = number_of(std::move(found));
     if (result.is_whole) closed_.emplace(result.places, result);
     return closed_.insert_or_assign(number, result).first->second;
@@ -501,7 +506,7 @@ Region Follower::resting_place(SetNumber set) {
         for (Part part = 0; part < region.places.size(); ++part) {
             auto least_here = static_cast<std::size_t>(-1);
             for (const Place place : places(region.places[part])) {
-                const std::size_t here = unseen_steps(part, place) + locals_.failed(part, place);
+                const std::size_t here = unseen_steps(part, place) + locals_.failed(place);
                 if (here >= least_here) continue;
                 least_here = here;
                 rest.places[part] = number_of(Places{place});

@@ -26,6 +26,7 @@ struct FollowerSettings {
     bool copies_are_seen_together = false;  ///< a message to several agents is seen as one, and never as several lines
     std::size_t most_places = 20'000;       ///< local ones, in one set
     std::size_t most_states = 2'000'000;    ///< in all sets together
+    std::size_t most_threads = 60;          ///< of an agent that acts unseen: it may start more without an end
 };
 
 /// A copy of a message to several agents that was not seen yet, while others were.

@@ -7,6 +7,18 @@
 
 namespace map2pml::semantics {
 
+namespace {
+
+/// With the branches of each.
+template <typename Threads>
+std::size_t thread_count(const Threads& threads) {
+    std::size_t count = threads.size();
+    for (const Thread& each : threads) count += thread_count(each.branches);
+    return count;
+}
+
+}  // namespace
+
 LocalPlaces::LocalPlaces(const TransitionSystem& system, bool sends_are_seen)
     : system_(system),
       states_(system),
@@ -97,8 +109,9 @@ State LocalPlaces::state(const std::vector<Place>& places) const {
     return state;
 }
 
-std::size_t LocalPlaces::failed(Part part, Place place) const {
-    static_cast<void>(part);
+std::size_t LocalPlaces::threads(Place place) const { return thread_count(states_.agent_state(place).threads); }
+
+std::size_t LocalPlaces::failed(Place place) const {
     if (are_agents_) return has_failed(states_.agent_state(place)) ? 1 : 0;
     const State state = states_.decoded(places_[place].state);
     return static_cast<std::size_t>(std::count_if(state.agents.begin(), state.agents.end(), has_failed));

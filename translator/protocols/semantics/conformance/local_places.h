@@ -55,8 +55,10 @@ class LocalPlaces {
 
     /// The scene where each part is at its place.
     [[nodiscard]] State state(const std::vector<Place>& places) const;
+    /// How many threads the agent has, branches included. Of agents as parts.
+    [[nodiscard]] std::size_t threads(Place place) const;
     /// How many agents of the part have failed.
-    [[nodiscard]] std::size_t failed(Part part, Place place) const;
+    [[nodiscard]] std::size_t failed(Place place) const;
     /// The agents of the part have ended well.
     [[nodiscard]] bool has_ended_well(Part part, Place place);
     /// Of the scene as one part.
