@@ -120,8 +120,9 @@ struct OpenInput {
 [[nodiscard]] OpenInput open_numbers(const std::string& path, const Options& options);
 /// A line after a pass of MAP in which some agents are there several times; empty: `prove` could not even try.
 [[nodiscard]] std::string any_number_hint(const report::FileResult& result, const Options& options);
-/// A proof for each of them.
-[[nodiscard]] int prove_open_numbers(const OpenInput& open, const Options& options);
+/// A proof for each of them. \param reports gets the reports that are not printed at once, by path, as `check` has them
+[[nodiscard]] int prove_open_numbers(const std::vector<OpenInput>& inputs, const Options& options,
+                                     std::map<std::string, std::string>& reports);
 /// `check FILE --growth Bidder=1..8`.
 [[nodiscard]] int run_growth(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.

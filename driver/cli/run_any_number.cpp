@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
+#include <map>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -38,7 +40,8 @@ std::vector<std::string> any_number_faults(const Options& options) {
     refuse(!options.from_state.empty(), "--from-state");
     refuse(!options.depfile.empty(), "--depfile");
     for (const FormatRequest& each : options.formats)
-        refuse(!each.path.empty() || (!each.is_text() && each.format != "json"), "--format " + each.format);
+        if (each.format == "json" && !each.path.empty() && options.inputs.size() > 1)
+            faults.push_back(what + "writes one report for each input: `--format json=FILE` is for one input");
     return faults;
 }
 
@@ -79,8 +82,18 @@ std::string notes(const report::AnyNumber& result, const check::AnyNumberSetting
     return text;
 }
 
+/// An input with what was found.
+struct AnyNumberRun {
+    Loaded loaded;
+    report::AnyNumber result;
+    report::FileResult as_file;
+};
+
+bool is_printed_at_once(const FormatRequest& format) { return format.path.empty() && format.is_text(); }
+
 /// \param name of the instance in the check file; may be empty
-int one_number(const std::string& path, Loaded& loaded, const std::string& name, const Options& options, bool as_json) {
+int one_number(const std::string& path, Loaded loaded, const std::string& name, const Options& options,
+               std::deque<AnyNumberRun>& runs) {
     ProgressLine progress(options.progress, options.quiet, options.settings);
     const auto began = std::chrono::steady_clock::now();
     loaded.settings.on_search = [&](const check::ProgressUpdate& update) { progress.update(path, update); };
@@ -98,12 +111,30 @@ int one_number(const std::string& path, Loaded& loaded, const std::string& name,
     if (!result.error.empty())
         write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(result.error) + "\n");
     const int code = report::exit_code(result);
-    const std::string input = loaded.sources.file(loaded.file).name();
-    if (as_json)
-        (void)write_out(report::print_json(loaded.sources, input, result, version()));
-    else if (!result.verdicts.empty() && !(options.quiet && code == 0))
+    const bool prints_text =
+        std::none_of(options.formats.begin(), options.formats.end(),
+                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
+    if (prints_text && !result.verdicts.empty() && !(options.quiet && code == 0)) {
+        const std::string input = loaded.sources.file(loaded.file).name();
         (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(result, loaded.settings, code));
+    }
+    AnyNumberRun& run = runs.emplace_back(AnyNumberRun{std::move(loaded), std::move(result), {}});
+    run.as_file = report::as_file_result(run.result);
     return code;
+}
+
+std::string report_in(const std::string& format, const std::deque<AnyNumberRun>& runs, const Options& options) {
+    std::vector<report::LocatedResult> located;
+    for (const AnyNumberRun& each : runs) located.push_back({&each.loaded.sources, &each.as_file});
+    return find_format(format, Command::check)->searches(located, report_options(options));
+}
+
+/// With proofs and searches of each number, as the schema for any number has it.
+std::string own_json(const std::deque<AnyNumberRun>& runs) {
+    std::string text;
+    for (const auto& [loaded, result, as_file] : runs)
+        text += report::print_json(loaded.sources, loaded.sources.file(loaded.file).name(), result, version());
+    return text;
 }
 
 /// Says why an input cannot be read. \returns the exit code
@@ -112,21 +143,27 @@ int refuse_input(const std::string& path, const Loaded& loaded) {
     return loaded.code;
 }
 
-int one_input(const std::string& path, const Options& options, bool as_json) {
-    Loaded loaded = loaded_input(path, options);
-    return loaded.fault.empty() ? one_number(path, loaded, "", options, as_json) : refuse_input(path, loaded);
-}
-
 }  // namespace
 
 int run_any_number(const Options& options) {
     if (const auto faults = any_number_faults(options); !faults.empty()) return print_usage_errors(faults);
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
-    const bool as_json = std::any_of(options.formats.begin(), options.formats.end(),
-                                     [](const FormatRequest& each) { return each.format == "json"; });
     int code = 0;
-    for (const std::string& path : options.inputs)
-        code = report::worst_exit_code(code, one_input(path, options, as_json));
+    std::deque<AnyNumberRun> runs;
+    for (const std::string& path : options.inputs) {
+        Loaded loaded = loaded_input(path, options);
+        code =
+            report::worst_exit_code(code, loaded.fault.empty() ? one_number(path, std::move(loaded), "", options, runs)
+                                                               : refuse_input(path, loaded));
+    }
+    for (const FormatRequest& each : options.formats) {
+        if (is_printed_at_once(each)) continue;
+        const std::string text = each.format == "json" ? own_json(runs) : report_in(each.format, runs, options);
+        if (each.path.empty())
+            (void)write_out(text);
+        else
+            code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
+    }
     return write_stamp(options.stamp, code);
 }
 
@@ -157,17 +194,24 @@ std::string any_number_hint(const report::FileResult& result, const Options& opt
     return many.empty() ? "" : "  hint        for every number: map2pml prove --agents " + many + "=any\n";
 }
 
-int prove_open_numbers(const OpenInput& open, const Options& options) {
+int prove_open_numbers(const std::vector<OpenInput>& inputs, const Options& options,
+                       std::map<std::string, std::string>& reports) {
     int code = 0;
-    for (const check::OpenNumber& each : open.numbers.all) {
-        Loaded loaded = loaded_input(open.path, options);
-        loaded.settings.instance.any_number = each.of;
-        loaded.settings.instance.block = each.block;
-        loaded.settings.instance.instance.clear();
-        code = report::worst_exit_code(code, loaded.fault.empty()
-                                                 ? one_number(open.path, loaded, each.name, options, false)
-                                                 : refuse_input(open.path, loaded));
+    std::deque<AnyNumberRun> runs;
+    for (const OpenInput& open : inputs) {
+        for (const check::OpenNumber& each : open.numbers.all) {
+            Loaded loaded = loaded_input(open.path, options);
+            loaded.settings.instance.any_number = each.of;
+            loaded.settings.instance.block = each.block;
+            loaded.settings.instance.instance.clear();
+            if (!runs.empty() && !options.quiet) (void)write_out("\n");
+            code = report::worst_exit_code(
+                code, loaded.fault.empty() ? one_number(open.path, std::move(loaded), each.name, options, runs)
+                                           : refuse_input(open.path, loaded));
+        }
     }
+    for (const FormatRequest& each : options.formats)
+        if (!is_printed_at_once(each)) reports[each.path] = report_in(each.format, runs, options);
     return code;
 }
 

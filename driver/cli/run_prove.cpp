@@ -276,19 +276,28 @@ int run_prove(const Options& options) {
         if (each.numbers.all.empty()) continue;
         if (each.numbers.are_all_instances)
             closed.inputs.erase(std::find(closed.inputs.begin(), closed.inputs.end(), path));
-        for (const FormatRequest& format : options.formats)
-            if (!format.path.empty() || !format.is_text())
-                faults.push_back("`--format " + format.format + "` does not show proofs for any number, as " +
-                                 report::printable(path) + " asks for; `--agents " + each.numbers.all.front().of +
-                                 "=any --format json` does");
         open.push_back(std::move(each));
     }
+    const bool has_both = !open.empty() && !closed.inputs.empty();
+    for (const FormatRequest& format : options.formats)
+        if (has_both && (!format.path.empty() || !format.is_text()) &&
+            find_format(format.format, Command::prove)->joined == nullptr)
+            faults.push_back("`--format " + format.format + "` has no report with proofs for every number, as " +
+                             report::printable(open.front().path) + " asks for, and others: prove these files alone");
     if (!faults.empty()) return print_usage_errors(faults);
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
-    int code = closed.inputs.empty() ? 0 : Prover(closed).run();
-    for (std::size_t at = 0; at < open.size(); ++at) {
-        if (!options.quiet && (at > 0 || !closed.inputs.empty())) (void)write_out("\n");
-        code = report::worst_exit_code(code, prove_open_numbers(open[at], options));
+    int code = 0;
+    if (!open.empty()) {
+        closed.on_protocols = std::make_shared<std::map<std::string, std::string>>();
+        code = prove_open_numbers(open, options, *closed.on_protocols);
+        if (has_both && !options.quiet) (void)write_out("\n");
+    }
+    if (!closed.inputs.empty()) return write_stamp(options.stamp, Prover(closed).run(code));
+    for (const auto& [path, text] : *closed.on_protocols) {
+        if (path.empty())
+            (void)write_out(text);
+        else
+            code = report::worst_exit_code(code, print_write_fault(write_file(path, text)));
     }
     return write_stamp(options.stamp, code);
 }

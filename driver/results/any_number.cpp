@@ -1,6 +1,8 @@
 #include "driver/results/any_number.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace map2pml::report {
 
@@ -22,6 +24,63 @@ int exit_code(const AnyNumber& result) {
     for (const FileResult& each : result.instances)
         if (const int code = exit_code(each, false); code == 2 || code == 4) return code;
     return 3;
+}
+
+namespace {
+
+/// What the search of this number of them says of the property; null: nothing.
+const PropertyResult* searched(const AnyNumber& all, std::uint32_t number, ir::Property property) {
+    if (number == 0 || number > all.instances.size() || all.instances[number - 1].scenes.empty()) return nullptr;
+    for (const PropertyResult& each : all.instances[number - 1].scenes.front().results)
+        if (each.property == property && each.name.empty()) return &each;
+    return nullptr;
+}
+
+void expect(const AnyNumberVerdict& verdict, PropertyResult& result) {
+    result.expected = verdict.expected;
+    result.because = verdict.because;
+    result.missing_places = verdict.missing_places;
+}
+
+}  // namespace
+
+FileResult as_file_result(const AnyNumber& all) {
+    if (all.instances.empty()) return {};
+    FileResult file = all.instances.back();
+    if (file.error.empty()) file.error = all.error;
+    if (all.verdicts.empty() || file.scenes.empty()) return file;
+    SceneResult rest = file.scenes.front();
+    const std::string name = all.instance_name.empty() ? "" : all.instance_name + ", ";
+    rest.instance_name = name + "every number of " + all.many;
+    rest.any_number_of = all.many;
+    rest.seconds = all.seconds;
+    rest.results.clear();
+    std::map<std::uint32_t, SceneResult> smallest;
+    for (const AnyNumberVerdict& verdict : all.verdicts) {
+        const std::uint32_t number = verdict.violated.empty() ? 0 : verdict.violated.front();
+        const PropertyResult* const run = searched(all, number, verdict.property);
+        if (verdict.verdict == ir::Verdict::violated && run != nullptr) {
+            const auto [scene, is_new] = smallest.try_emplace(number, all.instances[number - 1].scenes.front());
+            if (is_new) scene->second.results.clear();
+            scene->second.instance_name = name + all.many + " = " + std::to_string(number);
+            expect(verdict, scene->second.results.emplace_back(*run));
+            continue;
+        }
+        PropertyResult& result = rest.results.emplace_back();
+        result.property = verdict.property;
+        result.verdict = verdict.verdict;
+        expect(verdict, result);
+        if (verdict.verdict == ir::Verdict::holds) {
+            result.proof = "proved for every number of " + all.many;
+        } else {
+            result.incomplete_because = "it is not known for every number of " + all.many;
+            if (!all.because.empty()) result.incomplete_because += ": " + all.because;
+        }
+    }
+    file.scenes.clear();
+    for (auto& [number, scene] : smallest) file.scenes.push_back(std::move(scene));
+    if (!rest.results.empty()) file.scenes.push_back(std::move(rest));
+    return file;
 }
 
 }  // namespace map2pml::report

@@ -42,4 +42,8 @@ struct AnyNumber {
 /// a missing tool.
 [[nodiscard]] int exit_code(const AnyNumber& result);
 
+/// The same as a result of `check`, for the reports that both have: each violation under its smallest number, and all other verdicts
+/// under a scene that stands for every number.
+[[nodiscard]] FileResult as_file_result(const AnyNumber& result);
+
 }  // namespace map2pml::report

@@ -60,7 +60,11 @@ std::string lowering_words(const FileResult& file) {
 }
 
 std::vector<std::string> instance_words(const FileResult& file, const SceneResult& scene) {
-    if (!scene.any_number_of.empty()) return {"not searched"};
+    if (!scene.any_number_of.empty()) {
+        const bool is_proved = std::any_of(scene.results.begin(), scene.results.end(),
+                                           [](const PropertyResult& each) { return !each.proof.empty(); });
+        return {is_proved ? "every number of " + scene.any_number_of : "not searched"};
+    }
     const ir::Instance defaults;
     const ir::Instance& instance = scene.instance;
     std::vector<std::string> words = agent_words(instance);

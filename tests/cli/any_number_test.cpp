@@ -135,7 +135,6 @@ TEST_CASE("a block with a number beside one without") {
     CHECK(says(one, "Lunch_two_M0"));
     CHECK(!says(one, "any number"));
     CHECK(!says(folder.run("map2pml prove lunch.map --agents Guest=2 --time 2s"), "any number"));
-    CHECK(folder.run("map2pml prove lunch.map --format json").exit_code == 2);
     CHECK(folder.run("map2pml check lunch.map --instance two").exit_code == 0);
     CHECK(folder.run("map2pml check lunch.map").exit_code == 3);
     CHECK(folder.run("map2pml check lunch.map --agents Guest=2").exit_code == 0);
@@ -182,6 +181,49 @@ TEST_CASE("a verdict is about a set of numbers: violated with one agent, and wit
     CHECK(ran.exit_code == 1);
     CHECK(says(ran, "violated    no-orphans    with C = 1; holds from 2 on"));
     CHECK(says(ran, "holds       no-failure    for every number of C"));
+}
+
+TEST_CASE("proofs for every number are in the reports of a pipeline") {
+    const Folder folder;
+    // One `yes` ends the conversation, so with two guests one of them may be left.
+    write_file(folder / "lunch.map", lunch(false));
+    for (const char* command : {"prove", "check"}) {
+        const Ran ran = folder.run(std::string("map2pml ") + command +
+                                   " lunch.map --agents Guest=any --format junit=r.xml --format sarif=r.sarif");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 1);
+        const std::string junit = tests::read_file(folder / "r.xml");
+        CHECK(junit.find("<testsuite name=\"lunch.map: Lunch, Guest = 2\" tests=\"1\" failures=\"1\"") !=
+              std::string::npos);
+        CHECK(junit.find("no-orphans (Guest = 2) is violated") != std::string::npos);
+        CHECK(tests::read_file(folder / "r.sarif").find("\"no-orphans\"") != std::string::npos);
+        const bool is_proof = std::string(command) == "prove";
+        CHECK((junit.find("Lunch, every number of Guest\" tests=\"2\" failures=\"0\" errors=\"0\"") !=
+               std::string::npos) == is_proof);
+    }
+    CHECK(folder.run("map2pml prove lunch.map --agents Guest=any --format json=r.json").exit_code == 1);
+    CHECK(nlohmann::json::parse(tests::read_file(folder / "r.json")).contains("properties"));
+    CHECK(folder.run("map2pml prove lunch.map lunch.map --agents Guest=any --format json=r.json").exit_code == 2);
+    // Of a check file, beside proofs of a number.
+    write_file(folder / "lunch.check", "instance many { agents Guest = any  expect no-orphans violated }\n");
+    CHECK(folder.run("map2pml prove lunch.map --format json=r.json --format junit=r.xml").exit_code == 0);
+    const auto report = nlohmann::json::parse(tests::read_file(folder / "r.json"));
+    CHECK(json_schema::validator_for("driver/report/schema/check-report.schema.json").faults(report).empty());
+    CHECK(report["scenes"].size() == 2);
+    CHECK(report["scenes"][0]["instance_name"] == "many, Guest = 2");
+    CHECK(report["scenes"][1]["any_number_of"] == "Guest");
+    for (const auto& each : report["results"])
+        CHECK(each["verdict"] == (each["property"] == "no-orphans" ? "violated" : "holds"));
+    CHECK(tests::read_file(folder / "r.xml").find("failures=\"0\" errors=\"0\"") != std::string::npos);
+    write_file(folder / "lunch.check", "instance one { agents Guest = 1 }\ninstance many { agents Guest = any }\n");
+    (void)folder.run("map2pml prove lunch.map --format json=r.json --time 1s");
+    const auto both = nlohmann::json::parse(tests::read_file(folder / "r.json"));
+    CHECK(both["protocols"]["scenes"].size() == 2);
+    CHECK(both.contains("machines"));
+    // There is no page of both.
+    const Ran page = folder.run("map2pml prove lunch.map --format html=r.html --time 1s");
+    CHECK(page.exit_code == 2);
+    CHECK(page.error.find("prove these files alone") != std::string::npos);
 }
 
 }  // namespace cli_any_number_test

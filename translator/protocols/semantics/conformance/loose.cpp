@@ -7,6 +7,13 @@
 
 namespace map2pml::semantics {
 
+namespace {
+
+/// Of a follower: agents that start threads without an end have large states.
+constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
+
+}  // namespace
+
 LooseFollower::LooseFollower(Follower& follower, const std::vector<Seen>& messages, SeenOrder order,
                              std::size_t most_lost, std::size_t most_situations)
     : follower_(follower),
@@ -68,8 +75,9 @@ void LooseFollower::choose() {
 /// Remembers the set of a situation, and adds what follows it.
 void LooseFollower::go_on(const Situation& situation, Follower::SetNumber set,
                           std::map<Situation, std::vector<Follower::SetNumber>>& found) {
-    if (follower_.is_empty(set) || known_.size() >= most_situations_) {
-        is_whole_ = is_whole_ && known_.size() < most_situations_;
+    if (follower_.is_empty(set)) return;
+    if (known_.size() >= most_situations_ || (!known_.empty() && follower_.bytes() > kMostBytes)) {
+        is_whole_ = false;
         return;
     }
     known_[situation] = set;
