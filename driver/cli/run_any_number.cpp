@@ -125,6 +125,7 @@ int one_number(const std::string& path, Loaded loaded, const std::string& name, 
 
 std::string report_in(const std::string& format, const std::deque<AnyNumberRun>& runs, const Options& options) {
     std::vector<report::LocatedResult> located;
+    located.reserve(runs.size());
     for (const AnyNumberRun& each : runs) located.push_back({&each.loaded.sources, &each.as_file});
     return find_format(format, Command::check)->searches(located, report_options(options));
 }

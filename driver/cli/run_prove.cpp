@@ -45,7 +45,7 @@ class Prover {
   public:
     explicit Prover(const Options& options)
         : options_(options), total_(options.total_time), progress_(options.progress, options.quiet, options.settings) {
-        settings_.instance = options.settings;
+        settings_.instance = static_cast<const input::Settings&>(options.settings);
         settings_.instance.language = options.from;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;

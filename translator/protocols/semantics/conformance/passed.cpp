@@ -36,11 +36,12 @@ PassedFollower::Ways PassedFollower::with_step(const Ways& ways, const StepEffec
     const Passed passed{effect->event.operation, effect->event.kind};
     const auto [known, is_new] = step_numbers_.try_emplace(passed, static_cast<std::uint32_t>(steps_.size()));
     if (is_new) steps_.push_back(passed);
+    const std::uint32_t step = known->second;
     const auto with = [&](StepSetNumber number) {
-        const auto place = std::lower_bound(sets_[number]->begin(), sets_[number]->end(), known->second);
-        if (place != sets_[number]->end() && *place == known->second) return number;
+        const auto place = std::lower_bound(sets_[number]->begin(), sets_[number]->end(), step);
+        if (place != sets_[number]->end() && *place == step) return number;
         StepSet steps(sets_[number]->begin(), place);
-        steps.push_back(known->second);
+        steps.push_back(step);
         steps.insert(steps.end(), place, sets_[number]->end());
         return number_of(std::move(steps));
     };
