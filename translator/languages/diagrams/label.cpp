@@ -10,6 +10,7 @@
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/diagrams/sequence_number.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 
@@ -135,19 +136,6 @@ bool add_recurrence(const std::string& recurrence, MessageLabel& label) {
 }
 
 }  // namespace
-
-std::string normal_spaces(std::string_view text) {
-    std::string normal;
-    for (const char letter : text) {
-        const bool is_space = letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
-        if (!is_space)
-            normal += letter;
-        else if (!normal.empty() && normal.back() != ' ')
-            normal += ' ';
-    }
-    if (!normal.empty() && normal.back() == ' ') normal.pop_back();
-    return normal;
-}
 
 std::optional<MessageLabel> read_message_label(std::string_view text) {
     if (!may_be_label(text)) return std::nullopt;

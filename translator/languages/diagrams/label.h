@@ -47,7 +47,4 @@ struct LifelineLabel {
 [[nodiscard]] MessageLabel unread_label(std::string_view text);
 [[nodiscard]] std::optional<LifelineLabel> read_lifeline_label(std::string_view text);
 
-/// White space off both ends, and one blank inside.
-[[nodiscard]] std::string normal_spaces(std::string_view text);
-
 }  // namespace map2pml::auml

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "translator/languages/diagrams/label.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/dialects/internal.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/uml2/reading.h"
 
 namespace map2pml::auml {

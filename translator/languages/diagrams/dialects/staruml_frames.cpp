@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/dialects/internal.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 

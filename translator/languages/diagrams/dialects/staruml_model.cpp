@@ -8,6 +8,7 @@
 
 #include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/dialects/staruml_frames.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 

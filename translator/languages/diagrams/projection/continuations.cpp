@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/label.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "translator/foundation/diag/suggest.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/uml2/reading.h"
 

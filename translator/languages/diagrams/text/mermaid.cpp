@@ -9,6 +9,7 @@
 #include "grammar/MermaidParser.h"
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/tokenised_text.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/text/parsed_block.h"
 

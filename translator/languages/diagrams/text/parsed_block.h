@@ -8,6 +8,7 @@
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/parsing/tokenised_text.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 
 namespace map2pml::auml {

@@ -5,6 +5,7 @@
 
 #include "grammar/PlantUmlLexer.h"
 #include "grammar/PlantUmlParser.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/text/parsed_block.h"
 

@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "translator/languages/diagrams/label.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/text/read_text.h"
 

@@ -9,6 +9,7 @@
 #include <queue>
 
 #include "translator/languages/diagrams/print.h"
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/uml2/reading.h"
 #include "translator/languages/diagrams/uses.h"

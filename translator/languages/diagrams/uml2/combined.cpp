@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/uml2/internal.h"
 
 namespace map2pml::auml {

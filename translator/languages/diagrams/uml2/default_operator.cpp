@@ -5,6 +5,7 @@
 #include <cctype>
 #include <regex>
 
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/uml2/internal.h"
 
 namespace map2pml::auml {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {

@@ -1,3 +1,4 @@
+#include "translator/languages/diagrams/spaces.h"
 #include "translator/languages/diagrams/uml2/reading.h"
 
 #include <fmt/format.h>

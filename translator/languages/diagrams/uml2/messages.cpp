@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/sequence_number.h"
+#include "translator/languages/diagrams/spaces.h"
 
 namespace map2pml::auml {
 
