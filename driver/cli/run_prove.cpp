@@ -293,12 +293,11 @@ int run_prove(const Options& options) {
         if (has_both && !options.quiet) (void)write_out("\n");
     }
     if (!closed.inputs.empty()) return write_stamp(options.stamp, Prover(closed).run(code));
-    for (const auto& [path, text] : *closed.on_protocols) {
+    for (const auto& [path, text] : *closed.on_protocols)
         if (path.empty())
             (void)write_out(text);
         else
             code = report::worst_exit_code(code, print_write_fault(write_file(path, text)));
-    }
     return write_stamp(options.stamp, code);
 }
 

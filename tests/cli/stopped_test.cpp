@@ -51,10 +51,10 @@ std::string heard_and(const std::string& is_there) {
 /// Runs the program in the background, and sends the signal after the time.
 Ended stopped(const Folder& folder, const std::string& arguments, const std::string& signal, const std::string& after,
               const std::string& path = "", const std::string& is_there = "true") {
-    const Ran ran = folder.run("export PATH=" + path + "$PATH; \"$MAP2PML\" " + arguments +
-                               " > out 2> log & child=$!; " + heard_and(is_there) + "sleep " + after +
-                               "; began=$(date +%s%N); kill -" + signal +
-                               " $child; wait $child; code=$?; echo $(( $(date +%s%N) - began )); exit $code");
+    const Ran ran =
+        folder.run("export PATH=" + path + "$PATH; \"$MAP2PML\" " + arguments + " > out 2> log & child=$!; " +
+                   heard_and(is_there) + "sleep " + after + "; began=$(date +%s%N); kill -" + signal +
+                   " $child; wait $child; code=$?; echo $(( $(date +%s%N) - began )); exit $code");
     return {ran.exit_code, std::stod(ran.out) / 1e9};
 }
 

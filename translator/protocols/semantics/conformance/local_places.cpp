@@ -66,12 +66,11 @@ LocalPlaces::Steps LocalPlaces::steps_in_quiet(Part part, Place place) {
 
 LocalPlaces::Steps LocalPlaces::steps_of_agent(Part part, Place place, bool timeouts) {
     Steps found;
-    for (const Move& move : states_.moves(part, place, timeouts)) {
+    for (const Move& move : states_.moves(part, place, timeouts))
         if (move.is_cut)
             found.reached_bound = true;
         else
             found.steps.push_back({move.own, &states_.effect(move.effect), move.message});
-    }
     return found;
 }
 
