@@ -296,6 +296,15 @@ TEST_CASE("conform: temporal properties, as far as a log can show them") {
     CHECK(thanks["cases"][0]["violated"][0]["line"] == 3);
     tests::write_file(folder.path() / "p.check", "ltl \"answers\": sent ask(_) leads to sent answer(_)\n");
     CHECK(report_on(folder, kAsk, ask + answer, 0)["cases"][0]["violated"].empty());
+    // After the question nothing can make both halves true, whatever is still to come.
+    tests::write_file(folder.path() / "p.check",
+                      "ltl \"too late\": (always ((not sent ask(_)) or (always not sent answer(_)))) and "
+                      "(eventually sent answer(_))\n");
+    const Json hopeless = report_on(folder, kAsk, ask, 1);
+    CHECK(hopeless["cases"][0]["verdict"] == "open");
+    REQUIRE(hopeless["cases"][0]["violated"].size() == 1);
+    CHECK(hopeless["cases"][0]["violated"][0]["in"] == "all");
+    CHECK(hopeless["cases"][0]["violated"][0]["line"] == 1);
     // What no log can show is named.
     tests::write_file(folder.path() / "p.check", "reachable \"an answer\": sent answer(_)\n");
     CHECK(report_on(folder, kAsk, ask, 0)["not_judged"] == Json::array({"an answer"}));

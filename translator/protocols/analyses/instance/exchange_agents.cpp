@@ -4,116 +4,12 @@
 #include <optional>
 #include <variant>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include "translator/model/protocol/operation.h"
+#include "translator/model/formulas/normal_text.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 
 namespace map2pml::passes {
 
 namespace {
-
-using Renamed = std::map<std::string, std::string>;
-
-class NormalText {
-  public:
-    NormalText(const Renamed& renamed, bool reorders) : renamed_(renamed), reorders_(reorders) {}
-
-    [[nodiscard]] std::string of(const ir::Expression& expression) const {
-        return std::visit(
-            ir::overloaded{
-                [&](const ir::Term& it) { return of(it); }, [](const ir::NoValue&) { return std::string("none"); },
-                [](const ir::Self&) { return std::string("self"); },
-                [&](const ir::StateRead& it) {
-                    return call(it.or_false ? "in" : "state", {it.name, it.of ? of(**it.of) : ""});
-                },
-                [&](const ir::Unary& it) {
-                    return call(fmt::format("unary{}", static_cast<int>(it.what)), {of(*it.operand)});
-                },
-                [&](const ir::Binary& it) { return of(it); },
-                [&](const ir::Conditional& it) {
-                    return call("if", {of(*it.condition), of(*it.yes), of(*it.no)});
-                },
-                [&](const ir::NumberOf& it) { return call("number", {of(*it.agent)}); },
-                [&](const ir::AgentAt& it) {
-                    return call("agent", {it.agent, of(*it.number)});
-                },
-                [&](const ir::Quantified& it) {
-                    return call(it.for_all ? "forall" : "exists", {it.variable, of(*it.body)});  // not in an instance
-                },
-                [](const ir::SetOperation&) { return std::string("set"); },  // likewise
-                [&](const ir::Count& it) {
-                    std::vector<std::string> keys;
-                    for (const ir::Term& key : it.keys) keys.push_back(of(key));
-                    std::sort(keys.begin(), keys.end());
-                    return call("count", {call("keys", keys), of(*it.body)});
-                },
-                [&](const ir::Happened& it) { return call("happened", {of(*it.event)}); },
-                [&](const ir::HasEnded& it) { return call(it.in_failure ? "failed" : "ended", {of(*it.agent)}); },
-                [&](const ir::StandsAt& it) {
-                    return call("at", {of(*it.agent), it.clause, std::to_string(it.line)});
-                },
-                [&](const ir::AgentVariable& it) {
-                    return call("variable", {of(*it.agent), it.variable});
-                },
-                [&](const ir::Pending& it) { return call("pending", {of(*it.message)}); }},
-            expression.kind);
-    }
-
-  private:
-    /// Two calls with different parts never have the same text.
-    static std::string call(const std::string& name, const std::vector<std::string>& parts) {
-        std::string text = name + "(";
-        for (const std::string& part : parts) text += fmt::format("{}:{},", part.size(), part);
-        return text + ")";
-    }
-
-    [[nodiscard]] std::string of(const ir::Term& term) const {
-        const auto* name = std::get_if<ir::AgentName>(&term.kind);
-        const auto other = name == nullptr ? renamed_.end() : renamed_.find(name->name);
-        return other == renamed_.end() ? ir::to_string(term) : "!" + other->second;
-    }
-
-    [[nodiscard]] std::string of(const std::optional<ir::Term>& term) const { return term ? of(*term) : ""; }
-
-    [[nodiscard]] std::string of(const ir::EventPattern& event) const {
-        std::vector<std::string> parts = {event.name,        event.clause,     of(event.agent),
-                                          of(event.partner), of(event.result), event.where ? of(**event.where) : ""};
-        if (event.terms)
-            for (const ir::Term& term : *event.terms) parts.push_back(of(term));
-        return call(fmt::format("event{}{}", static_cast<int>(event.kind), event.terms ? "" : "any"), parts);
-    }
-
-    /// Adds the parts of a conjunction or disjunction, however it is parenthesised.
-    void join(ir::BinaryOperator what, const ir::Expression& part, std::vector<std::string>& parts) const {
-        const auto* binary = std::get_if<ir::Binary>(&part.kind);
-        if (binary != nullptr && binary->what == what) {
-            join(what, *binary->left, parts);
-            join(what, *binary->right, parts);
-        } else {
-            parts.push_back(of(part));
-        }
-    }
-
-    [[nodiscard]] std::string of(const ir::Binary& it) const {
-        using Operator = ir::BinaryOperator;
-        std::vector<std::string> parts;
-        if (it.what == Operator::conjunction || it.what == Operator::disjunction) {
-            join(it.what, *it.left, parts);
-            join(it.what, *it.right, parts);
-        } else {
-            parts = {of(*it.left), of(*it.right)};
-        }
-        const bool commutes = it.what == Operator::conjunction || it.what == Operator::disjunction ||
-                              it.what == Operator::equal || it.what == Operator::not_equal;
-        if (commutes && reorders_) std::sort(parts.begin(), parts.end());
-        return call(fmt::format("binary{}", static_cast<int>(it.what)), parts);
-    }
-
-    const Renamed& renamed_;
-    bool reorders_;
-};
 
 /// Whether the expression, where a truth is expected, may be something else.
 bool may_be_no_truth(const ir::Expression& expression) {
@@ -160,17 +56,14 @@ bool knows_an_order(const ir::Expression& formula) {
 
 }  // namespace
 
-std::string normal_text(const ir::Expression& formula, const std::map<std::string, std::string>& renamed,
-                        bool is_total) {
-    return NormalText(renamed, is_total || !may_lack_value(formula)).of(formula);
-}
-
 bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula, bool is_total) {
     if (knows_an_order(formula)) return false;
-    const std::string text = normal_text(formula, {}, is_total);
+    // The order counts if something in the formula may have no value, since the left part of an `and` is looked at first.
+    const bool reorders = is_total || !may_lack_value(formula);
+    const std::string text = ir::normal_text(formula, {}, reorders);
     for (std::size_t at = 0; at + 1 < agents.size(); ++at) {  // exchanges of neighbours give all exchanges
         const std::string exchanged =
-            normal_text(formula, {{agents[at], agents[at + 1]}, {agents[at + 1], agents[at]}}, is_total);
+            ir::normal_text(formula, {{agents[at], agents[at + 1]}, {agents[at + 1], agents[at]}}, reorders);
         if (exchanged != text) return false;
     }
     return true;

@@ -1,7 +1,6 @@
 /// Whether a formula says the same of each of several agents.   formula, names of agents -> yes or not known
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -9,12 +8,6 @@
 #include "translator/model/formulas/procedure.h"
 
 namespace map2pml::passes {
-
-/// The formula as text with agents renamed; the same for formulas that differ only in the order of what `and`, `or`, `==` and `!=` join.
-/// The order counts if something in the formula may have no value, since the left part of an `and` is looked at first.
-/// \param is_total of a property or a `where`: what has no value is false there.
-[[nodiscard]] std::string normal_text(const ir::Expression& formula, const std::map<std::string, std::string>& renamed,
-                                      bool is_total = false);
 
 /// Exchanging any two of the agents gives an equivalent formula. False where that is not known: `number(x)` and `agent(Bidder, n)` know an
 /// order of agents.

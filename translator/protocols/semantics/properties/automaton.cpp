@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "translator/foundation/graph/graph.h"
+#include "translator/model/formulas/normal_text.h"
 #include "translator/model/formulas/walk.h"
 
 namespace map2pml::semantics {
@@ -199,7 +200,17 @@ FormulaId TemporalFormulas::build(const ir::Expression& expression, bool negated
             return join(Kind::disjunction, yes, no);
         }
     }
-    return number({Kind::literal, &expression, negated});
+    return literal(expression, negated);
+}
+
+FormulaId TemporalFormulas::literal(const ir::Expression& expression, bool negated) {
+    // What happened is always true or false. Other atoms may have no value, and `not` of that is something else than an atom that is false.
+    const auto* unary = std::get_if<ir::Unary>(&expression.kind);
+    if (unary != nullptr && unary->what == ir::UnaryOperator::negation &&
+        std::holds_alternative<ir::Happened>(unary->operand->kind))
+        return literal(*unary->operand, !negated);
+    const ir::Expression* const atom = atoms_.try_emplace(ir::normal_text(expression), &expression).first->second;
+    return number({Kind::literal, atom, negated});
 }
 
 FormulaId TemporalFormulas::build_unary(const ir::Unary& unary, bool negated) {

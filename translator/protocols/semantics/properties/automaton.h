@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "translator/model/formulas/expression.h"
@@ -39,7 +40,8 @@ struct TemporalFormula {
 /// A formula with all its parts; equal ones have the same number.
 class TemporalFormulas {
   public:
-    /// \param expression must outlive this; its atoms are its largest parts that are not temporal.
+    /// \param expression bound; must outlive this. Its atoms are its largest parts that are not temporal; the same atom in several places
+    /// is one, so that a place where it has to be both true and false is left out.
     /// \param negated builds the negation.
     TemporalFormulas(const ir::Expression& expression, bool negated);
 
@@ -53,11 +55,13 @@ class TemporalFormulas {
     FormulaId build(const ir::Expression& expression, bool negated);
     FormulaId build_unary(const ir::Unary& unary, bool negated);
     FormulaId build_binary(const ir::Binary& binary, bool negated);
+    FormulaId literal(const ir::Expression& expression, bool negated);
     FormulaId eventually(FormulaId formula);
     FormulaId always(FormulaId formula);
 
     std::vector<TemporalFormula> all_;
     std::map<TemporalFormula, FormulaId> numbers_;
+    std::map<std::string, const ir::Expression*> atoms_;  ///< by text
     FormulaId root_ = 0;
 };
 
