@@ -28,7 +28,7 @@ int exit_code(const AnyNumber& result) {
 
 namespace {
 
-/// What the search of this number of them says of the property; null: nothing.
+/// The result of the property for this number of them; null: there is none.
 const PropertyResult* searched(const AnyNumber& all, std::uint32_t number, ir::Property property) {
     if (number == 0 || number > all.instances.size() || all.instances[number - 1].scenes.empty()) return nullptr;
     for (const PropertyResult& each : all.instances[number - 1].scenes.front().results)

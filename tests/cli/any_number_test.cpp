@@ -204,7 +204,7 @@ TEST_CASE("proofs for every number are in the reports of a pipeline") {
     CHECK(folder.run("map2pml prove lunch.map --agents Guest=any --format json=r.json").exit_code == 1);
     CHECK(nlohmann::json::parse(tests::read_file(folder / "r.json")).contains("properties"));
     CHECK(folder.run("map2pml prove lunch.map lunch.map --agents Guest=any --format json=r.json").exit_code == 2);
-    // Of a check file, beside proofs of a number.
+    // A check file may ask for it, too, beside proofs of a number.
     write_file(folder / "lunch.check", "instance many { agents Guest = any  expect no-orphans violated }\n");
     CHECK(folder.run("map2pml prove lunch.map --format json=r.json --format junit=r.xml").exit_code == 0);
     const auto report = nlohmann::json::parse(tests::read_file(folder / "r.json"));

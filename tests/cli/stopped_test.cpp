@@ -41,7 +41,7 @@ struct Ended {
     double seconds = 0;  ///< after the signal
 };
 
-/// What a command is waited for before the signal, at most a minute: it hears signals, and `is_there` (a condition of the shell) is true.
+/// Waits, a minute at most, until the command hears signals and `is_there` (a condition of the shell) is true.
 std::string heard_and(const std::string& is_there) {
     return "for try in $(seq 600); do mask=$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$child/status); "
            "[ $(( 0x0$mask & 0x4002 )) = 16386 ] && " +

@@ -236,7 +236,7 @@ std::string difference(const semantics::TransitionSystem& system, semantics::Fol
         bool is_there = false;
         // A part of a message to several agents fits for now; the plain search knows whole ones only.
         for (const semantics::Region& region : follower[next].regions)
-            is_there = is_there || follower.unseen(region).empty();
+            is_there = is_there || follower.regions().unseen(region).empty();
         if (!is_there) {
             misfit = at;
             missing = std::move(seen);

@@ -78,10 +78,10 @@ std::optional<std::size_t> last_of(const std::vector<Logged>& events, const std:
 std::vector<Waiting> waiting_at(const semantics::Region& place, const CaseResult& result, const Wording& wording,
                                 World& world) {
     Follower& follower = *world.follower;
-    const semantics::State state = follower.state(place);
+    const semantics::State state = follower.regions().state(place);
     const std::vector<semantics::Prospect> prospects = semantics::prospects(*world.system, state);
     std::vector<Waiting> all;
-    for (const semantics::Unseen& unseen : follower.unseen(place)) {
+    for (const semantics::Unseen& unseen : follower.regions().unseen(place)) {
         const ShownMessage message = wording.shown(unseen.message, nullptr, world);
         all.push_back({message.from, "has to send " + with_ends(message), {}, last_of(result.events, message.from)});
     }
@@ -99,7 +99,7 @@ std::vector<Waiting> waiting_at(const semantics::Region& place, const CaseResult
             continue;
         }
         bool is_said = false;
-        for (const Follower::Next& next : follower.steps(place)) {
+        for (const semantics::Regions::Next& next : follower.regions().steps(place)) {
             const semantics::Event& event = next.effect->event;
             if (event.agent != at || event.kind != ir::Action::send) continue;
             add("can send " + with_ends(wording.shown(seen_of(event, follower.names()), event.operation, world)),

@@ -114,7 +114,7 @@ class Explanation {
                    last.operation);
     }
 
-    /// Of messages that come before: the last one from a receiver to the sender, else the last one that the sender sends or gets.
+    /// The last of the messages before that a receiver sends to the sender, else the last one that the sender sends or gets.
     static const Offer& nearest(const std::vector<Offer>& before, const Seen& seen) {
         const auto has = [](const std::vector<std::size_t>& agents, std::size_t agent) {
             return std::find(agents.begin(), agents.end(), agent) != agents.end();

@@ -1,373 +1,46 @@
 #include "translator/protocols/semantics/conformance/follower.h"
 
 #include <algorithm>
-#include <iterator>
+#include <optional>
 #include <set>
-#include <tuple>
-
-#include "translator/foundation/budget/work_budget.h"
-#include "translator/protocols/semantics/rules/rules.h"
+#include <utility>
 
 namespace map2pml::semantics {
 
-struct Follower::Alike {
-    std::uint32_t unseen = 0;  ///< afterwards
-    const StepEffect* effect = nullptr;
-    std::uint32_t message = CompactStates::kNoMessage;
-    Places to = {};
-};
-
-bool is_part(const Seen& seen, const Seen& whole) {
-    return seen.is_taken == whole.is_taken && seen.sender == whole.sender && seen.name == whole.name &&
-           seen.terms == whole.terms &&
-           std::includes(whole.receivers.begin(), whole.receivers.end(), seen.receivers.begin(), seen.receivers.end());
-}
-
-namespace {
-
-/// Without the copies that were seen.
-Seen rest_of(Seen message, const Seen& seen) {
-    std::erase_if(message.receivers, [&](std::size_t each) {
-        return std::binary_search(seen.receivers.begin(), seen.receivers.end(), each);
-    });
-    return message;
-}
-
-}  // namespace
-
 Follower::Follower(const TransitionSystem& system, const FollowerSettings& settings)
-    : system_(system), settings_(settings), names_(system), locals_(system, settings.sends_are_seen) {
-    static_cast<void>(number_of(std::vector<Unseen>()));
-}
-
-std::uint32_t Follower::number_of(std::vector<Unseen> unseen) {
-    const auto [known, is_new] =
-        unseen_numbers_.try_emplace(std::move(unseen), static_cast<std::uint32_t>(unseen_.size()));
-    if (is_new) unseen_.push_back(known->first);
-    return known->second;
-}
-
-Follower::PlacesNumber Follower::number_of(Places places) {
-    std::sort(places.begin(), places.end());
-    places.erase(std::unique(places.begin(), places.end()), places.end());
-    const auto [known, is_new] =
-        places_numbers_.try_emplace(std::move(places), static_cast<PlacesNumber>(places_.size()));
-    if (is_new) {
-        places_.push_back(&known->first);
-        place_count_ += known->first.size();
-    }
-    return known->second;
-}
-
-bool Follower::may_be_unseen(const Event& event) const {
-    switch (event.kind) {
-        case Action::send:
-            return !settings_.sends_are_seen;
-        case Action::receive:
-            return settings_.sends_are_seen;
-        default:
-            return true;
-    }
-}
-
-bool Follower::can_be_seen(const Event& event) const {
-    return event.kind == Action::receive || (event.kind == Action::send && settings_.sends_are_seen);
-}
-
-State Follower::state(const Region& region) const {
-    Places first;
-    for (const PlacesNumber number : region.places) first.push_back(places(number).front());
-    return locals_.state(first);
-}
-
-std::size_t Follower::size(const Region& region) const {
-    std::size_t size = 0;
-    for (const PlacesNumber number : region.places) size += places(number).size();
-    return size;
-}
+    : system_(system), regions_(system, settings) {}
 
 std::vector<State> Follower::states(SetNumber set, std::size_t agent, std::size_t most) const {
+    const LocalPlaces& locals = regions_.locals();
+    const LocalPlaces::Part own = locals.part_of(agent);
     std::vector<State> all;
     for (const Region& region : sets_[set].regions) {
-        Places at;
-        for (const PlacesNumber number : region.places) at.push_back(places(number).front());
-        const Part part = locals_.part_of(agent);
-        for (const Place place : places(region.places[part])) {
+        Regions::Places at;
+        for (LocalPlaces::Part part = 0; part < locals.part_count(); ++part)
+            at.push_back(regions_.places(region, part).front());
+        for (const LocalPlaces::Place place : regions_.places(region, own)) {
             if (all.size() == most) return all;
-            at[part] = place;
-            all.push_back(locals_.state(at));
+            at[own] = place;
+            all.push_back(locals.state(at));
         }
     }
     return all;
 }
 
-Follower::SetNumber Follower::start() {
-    Region region;
-    for (Part part = 0; part < locals_.part_count(); ++part)
-        region.places.push_back(number_of(Places{locals_.first(part)}));
-    return closed({std::move(region)}, true, false);
-}
-
-Region Follower::moved(const Region& from, Part part, const Alike& alike) {
-    Region to = from;
-    to.unseen = alike.unseen;
-    to.places[part] = number_of(alike.to);
-    if (alike.message == CompactStates::kNoMessage) return to;
-    for (const std::size_t receiver : alike.effect->event.receivers) {
-        Places after;
-        for (const Place place : places(to.places[receiver]))
-            after.push_back(locals_.delivered(receiver, place, alike.message));
-        to.places[receiver] = number_of(std::move(after));
-    }
-    return to;
-}
-
-const Follower::Closed& Follower::closed(Part part, PlacesNumber number) {
-    if (const auto known = closed_.find(number); known != closed_.end()) return known->second;
-    Closed result;
-    Places found;
-    std::set<Place> known;
-    const auto meet = [&](Place place) {
-        if (!locals_.settles()) {
-            if (known.insert(place).second) found.push_back(place);
-            return;
-        }
-        const LocalPlaces::Settled& after = locals_.settled(place);
-        result.reached_bound = result.reached_bound || after.reached_bound;
-        for (const Place each : after.places)
-            if (known.insert(each).second) found.push_back(each);
-    };
-    for (const Place place : places(number)) meet(place);
-    bool has_room = true;
-    for (std::size_t at = 0; at < found.size() && has_room; ++at) {
-        budget::step();
-        if (locals_.are_agents() && locals_.threads(found[at]) > settings_.most_threads) {
-            result.is_whole = false;
-            continue;
-        }
-        const LocalPlaces::Steps steps = locals_.steps(part, found[at]);
-        result.reached_bound = result.reached_bound || steps.reached_bound;
-        for (const LocalPlaces::Step& step : steps.steps) {
-            if (!may_be_unseen(step.effect->event)) continue;
-            meet(step.to);
-            has_room = has_room && found.size() < settings_.most_places && locals_.count() < settings_.most_states;
-        }
-    }
-    result.is_whole = result.is_whole && has_room;
-    result.places = number_of(std::move(found));
-    if (result.is_whole) closed_.emplace(result.places, result);
-    return closed_.insert_or_assign(number, result).first->second;
-}
-
-void Follower::close_parts(Region& region, PlaceSet& into) {
-    for (Part part = 0; part < region.places.size(); ++part) {
-        const Closed& closed = this->closed(part, region.places[part]);
-        region.places[part] = closed.places;
-        into.is_whole = into.is_whole && closed.is_whole;
-        into.reached_bound = into.reached_bound || closed.reached_bound;
-    }
-}
-
-bool Follower::includes(const Region& all, const Region& some) const {
-    if (all.unseen != some.unseen) return false;
-    for (Part part = 0; part < all.places.size(); ++part) {
-        if (all.places[part] == some.places[part]) continue;
-        const Places& larger = places(all.places[part]);
-        const Places& smaller = places(some.places[part]);
-        if (!std::includes(larger.begin(), larger.end(), smaller.begin(), smaller.end())) return false;
-    }
-    return true;
-}
-
-/// Where no part has a step: then timeouts come that wait for that.
-std::optional<Region> Follower::quiet_part(const Region& region) {
-    Region quiet = region;
-    for (Part part = 0; part < region.places.size(); ++part) {
-        Places still;
-        for (const Place place : places(region.places[part]))
-            if (locals_.steps(part, place).are_none()) still.push_back(place);
-        if (still.empty()) return std::nullopt;
-        quiet.places[part] = number_of(std::move(still));
-    }
-    return quiet;
-}
-
-/// Regions that differ in the places of one part are one.
-void Follower::unite(std::vector<Region>& regions) {
-    const auto united = [&](const Region& one, const Region& other) -> std::optional<Region> {
-        if (one.unseen != other.unseen) return std::nullopt;
-        std::optional<Part> differs;
-        for (Part part = 0; part < one.places.size(); ++part) {
-            if (one.places[part] == other.places[part]) continue;
-            if (differs) return std::nullopt;
-            differs = part;
-        }
-        Region both = one;
-        if (!differs) return both;
-        Places all = places(one.places[*differs]);
-        const Places& more = places(other.places[*differs]);
-        all.insert(all.end(), more.begin(), more.end());
-        both.places[*differs] = number_of(std::move(all));
-        return both;
-    };
-    for (std::size_t at = 0; at < regions.size(); ++at) {
-        for (std::size_t other = at + 1; other < regions.size();) {
-            const auto both = united(regions[at], regions[other]);
-            if (!both) {
-                ++other;
-                continue;
-            }
-            regions[at] = *both;
-            regions.erase(regions.begin() + static_cast<std::ptrdiff_t>(other));
-            other = at + 1;
-        }
-    }
-}
+Follower::SetNumber Follower::start() { return closed({regions_.first()}, true, false); }
 
 Follower::SetNumber Follower::closed(std::vector<Region> beginning, bool is_whole, bool reached_bound) {
-    PlaceSet set{{}, is_whole, reached_bound};
-    std::vector<Region>& regions = set.regions;
-    std::size_t size = 0;
-    const auto meet = [&](Region region) {
-        close_parts(region, set);
-        if (std::any_of(regions.begin(), regions.end(), [&](const Region& each) { return includes(each, region); }))
-            return;
-        size += this->size(region);
-        regions.push_back(std::move(region));
-        // Of one part, a set of places is checked when it is closed.
-        if (regions.size() > 1 && size >= settings_.most_places) set.is_whole = false;
-    };
-    unite(beginning);
-    for (Region& each : beginning) meet(std::move(each));
-    for (std::size_t at = 0; at < regions.size() && set.is_whole && locals_.wait_for_quiet(); ++at) {
-        budget::step();
-        const auto quiet = quiet_part(regions[at]);
-        for (Part part = 0; quiet && part < locals_.part_count(); ++part) {
-            Alike alike{quiet->unseen};
-            for (const Place place : places(quiet->places[part])) {
-                const LocalPlaces::Steps timeouts = locals_.steps_in_quiet(part, place);
-                set.reached_bound = set.reached_bound || timeouts.reached_bound;
-                for (const LocalPlaces::Step& step : timeouts.steps) alike.to.push_back(step.to);
-            }
-            if (!alike.to.empty()) meet(moved(*quiet, part, alike));
-        }
-    }
-    for (std::size_t at = regions.size(); at-- > 0;) {
-        for (std::size_t other = 0; other < regions.size(); ++other) {
-            if (other == at || !includes(regions[other], regions[at])) continue;
-            regions.erase(regions.begin() + static_cast<std::ptrdiff_t>(at));
-            break;
-        }
-    }
-    std::vector<Region> sorted = regions;
+    PlaceSet set = regions_.closed(std::move(beginning), is_whole, reached_bound);
+    std::vector<Region> sorted = set.regions;
     std::sort(sorted.begin(), sorted.end());
     const int kind = (set.is_whole ? 1 : 0) + (set.reached_bound ? 2 : 0);
     const auto [number, is_new] =
         set_numbers_.try_emplace({std::move(sorted), kind}, static_cast<SetNumber>(sets_.size()));
     if (is_new) {
-        region_count_ += regions.size();
+        region_count_ += set.regions.size();
         sets_.push_back(std::move(set));
     }
     return number->second;
-}
-
-Follower::Part Follower::part_that_acts(const Seen& seen) const {
-    if (!seen.is_taken) return locals_.part_of(seen.sender);
-    return seen.receivers.empty() ? 0 : locals_.part_of(seen.receivers.front());
-}
-
-std::vector<std::uint32_t> Follower::with_copy(std::uint32_t number, const Seen& seen) {
-    const std::vector<Unseen> unseen = unseen_[number];
-    std::vector<std::uint32_t> found;
-    for (std::size_t at = 0; at < unseen.size(); ++at) {
-        if (!is_part(seen, unseen[at].message)) continue;
-        std::vector<Unseen> rest = unseen;
-        rest[at].message = rest_of(unseen[at].message, seen);
-        if (rest[at].message.receivers.empty()) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
-        std::sort(rest.begin(), rest.end());
-        found.push_back(number_of(std::move(rest)));
-    }
-    return found;
-}
-
-std::vector<Follower::Fitting> Follower::fitting(Part part, Place place, std::uint32_t unseen, const Seen& seen) {
-    std::vector<Fitting> found;
-    for (const LocalPlaces::Step& step : locals_.steps(part, place).steps) {
-        const Event& event = step.effect->event;
-        if (!can_be_seen(event) || (event.kind == Action::receive) != seen.is_taken) continue;
-        Seen real = seen_of(event, names_);
-        if (real == seen) {
-            found.push_back({step, unseen});
-        } else if (!settings_.copies_are_seen_together && is_part(seen, real)) {
-            std::vector<Unseen> rest = unseen_[unseen];
-            rest.push_back({rest_of(std::move(real), seen)});
-            std::sort(rest.begin(), rest.end());
-            found.push_back({step, number_of(std::move(rest))});
-        }
-    }
-    return found;
-}
-
-std::vector<Follower::Next> Follower::steps_seen_as(const Region& region, const Seen& seen) {
-    std::vector<Next> found;
-    PlaceSet unused;
-    for (const std::uint32_t rest : with_copy(region.unseen, seen)) {
-        found.push_back({region, nullptr});
-        found.back().region.unseen = rest;
-    }
-    const Part part = part_that_acts(seen);
-    std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<std::size_t>>, Alike> all;
-    for (const Place place : places(region.places[part])) {
-        for (const Fitting& each : fitting(part, place, region.unseen, seen)) {
-            const StepEffect* const effect = each.step.effect;
-            Alike& alike = all[{each.unseen, each.step.message, effect->event.receivers}];
-            alike.unseen = each.unseen;
-            alike.effect = alike.effect == nullptr ? effect : alike.effect;
-            alike.message = each.step.message;
-            alike.to.push_back(each.step.to);
-        }
-    }
-    for (const auto& [key, alike] : all) {
-        found.push_back({moved(region, part, alike), alike.effect});
-        if (locals_.are_agents()) close_parts(found.back().region, unused);
-    }
-    return found;
-}
-
-std::vector<Follower::Next> Follower::steps(const Region& region) {
-    std::vector<Next> found;
-    const auto quiet = locals_.wait_for_quiet() ? quiet_part(region) : std::nullopt;
-    for (Part part = 0; part < region.places.size(); ++part) {
-        std::vector<Alike> all;
-        std::map<const StepEffect*, std::size_t> known;
-        const auto add = [&](const LocalPlaces::Steps& steps) {
-            for (const LocalPlaces::Step& step : steps.steps) {
-                const bool is_single = !locals_.are_agents();
-                const auto [at, is_new] = known.try_emplace(step.effect, all.size());
-                if (is_single || is_new) all.push_back({region.unseen, step.effect, step.message});
-                all[is_single ? all.size() - 1 : at->second].to.push_back(step.to);
-            }
-        };
-        for (const Place place : places(region.places[part])) {
-            LocalPlaces::Steps steps = locals_.steps(part, place);
-            if (locals_.are_agents())
-                std::erase_if(steps.steps, [&](const auto& each) { return !can_be_seen(each.effect->event); });
-            add(steps);
-        }
-        for (const Alike& alike : all) found.push_back({moved(region, part, alike), alike.effect});
-        if (!quiet) continue;
-        all.clear();
-        known.clear();
-        for (const Place place : places(quiet->places[part])) add(locals_.steps_in_quiet(part, place));
-        for (const Alike& alike : all) found.push_back({moved(*quiet, part, alike), alike.effect});
-    }
-    for (Next& each : found) {
-        PlaceSet set;
-        if (locals_.are_agents()) close_parts(each.region, set);
-        each.is_whole = set.is_whole;
-        each.is_inside = includes(region, each.region);
-    }
-    return found;
 }
 
 std::size_t Follower::SeenHash::operator()(const Seen& seen) const {
@@ -391,10 +64,9 @@ std::size_t Follower::bytes() const {
     // The other numbers are those of nodes of the maps.
     constexpr std::size_t kOfSet = 200;
     constexpr std::size_t kOfEntry = 48;
-    const std::size_t of_region = 2 * (sizeof(Region) + locals_.part_count() * sizeof(PlacesNumber));
-    return locals_.bytes() + sizeof(Place) * place_count_ + of_region * region_count_ + kOfSet * sets_.size() +
-           kOfEntry *
-               (known_.size() + 2 * closed_.size() + 2 * places_.size() + 4 * messages_.size() + 4 * unseen_.size());
+    const std::size_t of_region = 2 * (sizeof(Region) + regions_.locals().part_count() * sizeof(std::uint32_t));
+    return regions_.bytes() + of_region * region_count_ + kOfSet * sets_.size() +
+           kOfEntry * (known_.size() + 4 * messages_.size());
 }
 
 Follower::SetNumber Follower::after(SetNumber set, MessageNumber message) {
@@ -403,7 +75,7 @@ Follower::SetNumber Follower::after(SetNumber set, MessageNumber message) {
     const Seen& seen = *messages_[message];
     std::vector<Region> regions;
     for (const Region& region : sets_[set].regions)
-        for (Next& next : steps_seen_as(region, seen)) regions.push_back(std::move(next.region));
+        for (Regions::Next& next : regions_.steps_seen_as(region, seen)) regions.push_back(std::move(next.region));
     const SetNumber next = closed(std::move(regions), sets_[set].is_whole, sets_[set].reached_bound);
     known_.emplace(key, next);
     return next;
@@ -413,8 +85,8 @@ Follower::SetNumber Follower::after_any(SetNumber set) {
     if (const auto known = after_any_.find(set); known != after_any_.end()) return known->second;
     std::vector<Region> regions;
     for (const Region& region : sets_[set].regions)
-        for (Next& next : steps(region))
-            if (!may_be_unseen(next.effect->event)) regions.push_back(std::move(next.region));
+        for (Regions::Next& next : regions_.steps(region))
+            if (!regions_.may_be_unseen(next.effect->event)) regions.push_back(std::move(next.region));
     const SetNumber next = closed(std::move(regions), sets_[set].is_whole, sets_[set].reached_bound);
     after_any_.emplace(set, next);
     return next;
@@ -437,12 +109,13 @@ bool Follower::can_end(SetNumber set) {
     const auto [known, is_new] = can_end_.try_emplace(set, false);
     if (!is_new) return known->second;
     for (const Region& region : sets_[set].regions) {
-        if (!unseen(region).empty()) continue;
+        if (!regions_.unseen(region).empty()) continue;
         bool can = true;
-        for (Part part = 0; part < region.places.size(); ++part) {
-            const Places& all = places(region.places[part]);
-            can = can &&
-                  std::any_of(all.begin(), all.end(), [&](Place place) { return locals_.has_ended_well(part, place); });
+        for (LocalPlaces::Part part = 0; part < region.places.size(); ++part) {
+            const Regions::Places& all = regions_.places(region, part);
+            can = can && std::any_of(all.begin(), all.end(), [&](LocalPlaces::Place place) {
+                      return regions_.locals().has_ended_well(part, place);
+                  });
         }
         if (can) return known->second = true;
     }
@@ -455,12 +128,13 @@ Follower::Broken Follower::broken(SetNumber set) {
     if (!is_new) return known->second;
     Broken& all = known->second;
     all.certainly = ~std::uint64_t{0};
+    LocalPlaces& locals = regions_.locals();
     for (const Region& region : sets_[set].regions) {
-        for (const Place place : places(region.places.front())) {
-            const Watched& watched = locals_.watched(place);
+        for (const LocalPlaces::Place place : regions_.places(region, 0)) {
+            const Watched& watched = locals.watched(place);
             std::uint64_t broken = watched.broken;
-            if (unseen(region).empty() && locals_.steps(0, place).are_none())
-                broken = watch().broken_at_end(watched, locals_.state({place}), locals_.has_ended_well(0, place));
+            if (regions_.unseen(region).empty() && locals.steps(0, place).are_none())
+                broken = watch().broken_at_end(watched, locals.state({place}), locals.has_ended_well(0, place));
             all.certainly &= broken;
             all.possibly |= broken;
         }
@@ -476,14 +150,14 @@ std::vector<Offer> Follower::offers(SetNumber set, bool of_taken) {
         if (known.insert({seen, operation}).second) all.push_back({std::move(seen), operation});
     };
     for (const Region& region : sets_[set].regions) {
-        for (const Unseen& each : unseen(region))
+        for (const Unseen& each : regions_.unseen(region))
             if (!of_taken) add(each.message, nullptr);
-        for (Part part = 0; part < region.places.size(); ++part) {
-            for (const Place place : places(region.places[part])) {
-                for (const LocalPlaces::Step& step : locals_.steps(part, place).steps) {
+        for (LocalPlaces::Part part = 0; part < region.places.size(); ++part) {
+            for (const LocalPlaces::Place place : regions_.places(region, part)) {
+                for (const LocalPlaces::Step& step : regions_.locals().steps(part, place).steps) {
                     const Event& event = step.effect->event;
-                    if (can_be_seen(event) && (event.kind == Action::receive) == of_taken)
-                        add(seen_of(event, names_), event.operation);
+                    if (regions_.can_be_seen(event) && (event.kind == Action::receive) == of_taken)
+                        add(seen_of(event, names()), event.operation);
                 }
             }
         }
@@ -491,36 +165,13 @@ std::vector<Offer> Follower::offers(SetNumber set, bool of_taken) {
     return all;
 }
 
-std::size_t Follower::unseen_steps(Part part, Place place) {
-    const std::vector<LocalPlaces::Step> steps = locals_.steps(part, place).steps;
-    return static_cast<std::size_t>(
-        std::count_if(steps.begin(), steps.end(), [&](const auto& each) { return may_be_unseen(each.effect->event); }));
-}
-
 Region Follower::resting_place(SetNumber set) {
-    Region best;
-    auto least = static_cast<std::size_t>(-1);
+    std::optional<Regions::Resting> best;
     for (const Region& region : sets_[set].regions) {
-        Region rest = region;
-        std::size_t count = 0;
-        for (Part part = 0; part < region.places.size(); ++part) {
-            auto least_here = static_cast<std::size_t>(-1);
-            for (const Place place : places(region.places[part])) {
-                const std::size_t here = unseen_steps(part, place) + locals_.failed(place);
-                if (here >= least_here) continue;
-                least_here = here;
-                rest.places[part] = number_of(Places{place});
-            }
-            count += least_here;
-        }
-        if (locals_.wait_for_quiet() && quiet_part(rest))
-            for (Part part = 0; part < rest.places.size(); ++part)
-                count += locals_.steps_in_quiet(part, places(rest.places[part]).front()).steps.size();
-        if (count >= least) continue;
-        least = count;
-        best = rest;
+        Regions::Resting resting = regions_.resting(region);
+        if (!best || resting.steps < best->steps) best = std::move(resting);
     }
-    return best;
+    return best->region;
 }
 
 }  // namespace map2pml::semantics

@@ -131,10 +131,10 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
             std::reverse(lost.begin(), lost.end());
             return lost;
         }
-        for (const Follower::Next& next : follower_.steps(from.region)) {
+        for (const Regions::Next& next : follower_.regions().steps(from.region)) {
             const Event& event = next.effect->event;
-            if (next.is_inside && follower_.may_be_unseen(event)) continue;
-            if (follower_.may_be_unseen(event))
+            if (next.is_inside && follower_.regions().may_be_unseen(event)) continue;
+            if (follower_.regions().may_be_unseen(event))
                 meet({next.region, from.taken, from.lost, at});
             else if (from.lost < lost_)
                 meet({next.region, from.taken, from.lost + 1, at,
@@ -142,8 +142,8 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
         }
         for (std::size_t queue = 0; queue < queues_.size(); ++queue) {
             if (from.taken[queue] == queues_[queue].size()) continue;
-            for (const Follower::Next& next :
-                 follower_.steps_seen_as(from.region, messages_[queues_[queue][from.taken[queue]]])) {
+            for (const Regions::Next& next :
+                 follower_.regions().steps_seen_as(from.region, messages_[queues_[queue][from.taken[queue]]])) {
                 Reached to{next.region, from.taken, from.lost, at, std::nullopt, queues_[queue][from.taken[queue]]};
                 ++to.taken[queue];
                 meet(std::move(to));

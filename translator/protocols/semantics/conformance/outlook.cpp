@@ -32,12 +32,13 @@ class WayTo {
         is_whole_ = follower_[set].is_whole;
         for (const Region& region : follower_[set].regions) meet({region});
         for (std::size_t at = 0; at < reached_.size(); ++at) {
-            for (const Follower::Next& next : follower_.steps(Region(reached_[at].region))) {
+            for (const Regions::Next& next : follower_.regions().steps(Region(reached_[at].region))) {
                 const Event& event = next.effect->event;
-                if (follower_.can_be_seen(event)) {
+                if (follower_.regions().can_be_seen(event)) {
                     Seen real = seen_of(event, follower_.names());
-                    const bool is_wanted =
-                        follower_.settings().copies_are_seen_together ? real == wanted_ : is_part(wanted_, real);
+                    const bool is_wanted = follower_.regions().settings().copies_are_seen_together
+                                               ? real == wanted_
+                                               : is_part(wanted_, real);
                     if (is_wanted) return way(at, {std::move(real), event.operation});
                     if (left_out != nullptr && is_alike(real, *left_out)) continue;
                     if (between_ends && !is_end(real.is_taken ? real.receivers.front() : real.sender)) continue;
@@ -67,7 +68,7 @@ class WayTo {
         if (reached_.size() >= most_places_ || size_ >= kLocalPlaces * most_places_) {
             is_whole_ = false;
         } else if (known_.insert(reached.region).second) {
-            size_ += follower_.size(reached.region);
+            size_ += follower_.regions().size(reached.region);
             reached_.push_back(std::move(reached));
         }
     }
@@ -78,7 +79,7 @@ class WayTo {
         found.at = std::move(wanted);
         for (std::size_t at = end; reached_[at].effect != nullptr; at = reached_[at].before) {
             const Event& event = reached_[at].effect->event;
-            if (!follower_.may_be_unseen(event))
+            if (!follower_.regions().may_be_unseen(event))
                 found.before.push_back({seen_of(event, follower_.names()), event.operation});
         }
         std::reverse(found.before.begin(), found.before.end());

@@ -19,7 +19,7 @@ void keep_common(std::vector<std::uint32_t>& steps, const std::vector<std::uint3
 }  // namespace
 
 PassedFollower::PassedFollower(Follower& follower, std::size_t most_steps)
-    : follower_(follower), most_steps_(most_steps) {
+    : follower_(follower), regions_(follower.regions()), most_steps_(most_steps) {
     static_cast<void>(number_of(StepSet()));
 }
 
@@ -58,7 +58,7 @@ PassedFollower::ReachedNumber PassedFollower::number_of(Reached reached) {
     return known->second;
 }
 
-bool PassedFollower::add(Reached& reached, Follower::Place place, const Ways& ways) {
+bool PassedFollower::add(Reached& reached, LocalPlaces::Place place, const Ways& ways) {
     const auto [known, is_new] = reached.try_emplace(place, ways);
     if (is_new) return true;
     const Ways before = known->second;
@@ -73,19 +73,19 @@ bool PassedFollower::add(Reached& reached, Follower::Place place, const Ways& wa
     return known->second != before;
 }
 
-const PassedFollower::Closed& PassedFollower::closed(Follower::Part part, ReachedNumber number) {
+const PassedFollower::Closed& PassedFollower::closed(LocalPlaces::Part part, ReachedNumber number) {
     if (const auto known = closed_.find(number); known != closed_.end()) return known->second;
     Reached all = reached(number);
-    std::set<Follower::Place> waiting;
+    std::set<LocalPlaces::Place> waiting;
     for (const auto& [place, ways] : all) waiting.insert(place);
     Closed result;
     while (!waiting.empty() && result.steps < most_steps_) {
         budget::step();
-        const Follower::Place from = *waiting.begin();
+        const LocalPlaces::Place from = *waiting.begin();
         waiting.erase(waiting.begin());
         const Ways ways = all.at(from);
-        for (const LocalPlaces::Step& step : follower_.locals().steps(part, from).steps) {
-            if (!follower_.may_be_unseen(step.effect->event)) continue;
+        for (const LocalPlaces::Step& step : regions_.locals().steps(part, from).steps) {
+            if (!regions_.may_be_unseen(step.effect->event)) continue;
             ++result.steps;
             if (add(all, step.to, with_step(ways, step.effect))) waiting.insert(step.to);
         }
@@ -97,17 +97,17 @@ const PassedFollower::Closed& PassedFollower::closed(Follower::Part part, Reache
 
 /// Timeouts that come when no part has another step.
 void PassedFollower::add_timeouts(const Ground& ground, std::vector<Ground>& into) {
-    LocalPlaces& locals = follower_.locals();
+    LocalPlaces& locals = regions_.locals();
     if (!locals.wait_for_quiet()) return;
     Ground quiet = ground;
-    for (Follower::Part part = 0; part < ground.parts.size(); ++part) {
+    for (LocalPlaces::Part part = 0; part < ground.parts.size(); ++part) {
         Reached still;
         for (const auto& [place, ways] : reached(ground.parts[part]))
             if (locals.steps(part, place).are_none()) still.emplace(place, ways);
         if (still.empty()) return;
         quiet.parts[part] = number_of(std::move(still));
     }
-    for (Follower::Part part = 0; part < quiet.parts.size(); ++part) {
+    for (LocalPlaces::Part part = 0; part < quiet.parts.size(); ++part) {
         Reached after;
         for (const auto& [place, ways] : reached(quiet.parts[part]))
             for (const LocalPlaces::Step& step : locals.steps_in_quiet(part, place).steps)
@@ -125,7 +125,7 @@ PassedFollower::Number PassedFollower::closed(std::vector<Ground> grounds) {
     for (std::size_t at = 0; at < grounds.size() && is_whole; ++at) {
         budget::step();
         Ground ground = grounds[at];
-        for (Follower::Part part = 0; part < ground.parts.size(); ++part) {
+        for (LocalPlaces::Part part = 0; part < ground.parts.size(); ++part) {
             const Closed& closed = this->closed(part, ground.parts[part]);
             ground.parts[part] = closed.reached;
             is_whole = is_whole && closed.is_whole;
@@ -148,22 +148,22 @@ PassedFollower::Number PassedFollower::start() {
     constexpr std::uint64_t kStart = ~std::uint64_t{0};
     if (const auto known = known_.find(kStart); known != known_.end()) return known->second;
     Ground ground;
-    for (Follower::Part part = 0; part < follower_.locals().part_count(); ++part)
-        ground.parts.push_back(number_of(Reached{{follower_.locals().first(part), {}}}));
+    for (LocalPlaces::Part part = 0; part < regions_.locals().part_count(); ++part)
+        ground.parts.push_back(number_of(Reached{{regions_.locals().first(part), {}}}));
     const Number number = closed({std::move(ground)});
     known_.emplace(kStart, number);
     return number;
 }
 
 void PassedFollower::add_seen(const Ground& ground, const Seen& seen, std::vector<Ground>& into) {
-    for (const std::uint32_t unseen : follower_.with_copy(ground.unseen, seen)) {
+    for (const std::uint32_t unseen : regions_.with_copy(ground.unseen, seen)) {
         into.push_back(ground);
         into.back().unseen = unseen;
     }
-    const Follower::Part part = follower_.part_that_acts(seen);
+    const LocalPlaces::Part part = regions_.part_that_acts(seen);
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<std::size_t>>, Reached> moved;
     for (const auto& [place, ways] : reached(ground.parts[part]))
-        for (const Follower::Fitting& each : follower_.fitting(part, place, ground.unseen, seen))
+        for (const Regions::Fitting& each : regions_.fitting(part, place, ground.unseen, seen))
             add(moved[{each.unseen, each.step.message, each.step.effect->event.receivers}], each.step.to,
                 with_step(ways, each.step.effect));
     for (auto& [key, own] : moved) {
@@ -175,7 +175,7 @@ void PassedFollower::add_seen(const Ground& ground, const Seen& seen, std::vecto
             for (const std::size_t receiver : receivers) {
                 Reached after;
                 for (const auto& [place, ways] : reached(next.parts[receiver]))
-                    add(after, follower_.locals().delivered(receiver, place, message), ways);
+                    add(after, regions_.locals().delivered(receiver, place, message), ways);
                 next.parts[receiver] = number_of(std::move(after));
             }
         }
@@ -218,10 +218,10 @@ PassedSteps PassedFollower::steps(Number number) const {
 }
 
 std::size_t PassedFollower::bytes() const {
-    constexpr std::size_t kOfPlace = sizeof(Follower::Place) + sizeof(Ways) + 48;
+    constexpr std::size_t kOfPlace = sizeof(LocalPlaces::Place) + sizeof(Ways) + 48;
     constexpr std::size_t kOfSet = 200;
     constexpr std::size_t kOfEntry = 48;
-    return kOfPlace * place_count_ + (kOfEntry + 4 * follower_.locals().part_count()) * ground_count_ +
+    return kOfPlace * place_count_ + (kOfEntry + 4 * regions_.locals().part_count()) * ground_count_ +
            kOfSet * (situations_.size() + sets_.size() + reached_.size()) + kOfEntry * (known_.size() + closed_.size());
 }
 

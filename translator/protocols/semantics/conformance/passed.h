@@ -50,7 +50,7 @@ class PassedFollower {
         StepSetNumber all = 0;
         auto operator<=>(const Ways&) const = default;
     };
-    using Reached = std::map<Follower::Place, Ways>;
+    using Reached = std::map<LocalPlaces::Place, Ways>;
     using ReachedNumber = std::uint32_t;
     /// As a region of places. Parts go their ways independently of each other, so what one has certainly done, the run has.
     struct Ground {
@@ -70,14 +70,15 @@ class PassedFollower {
     [[nodiscard]] const Reached& reached(ReachedNumber number) const { return *reached_[number]; }
     [[nodiscard]] Ways with_step(const Ways& ways, const StepEffect* effect);
     /// Adds ways to a place; whether that changes something.
-    bool add(Reached& reached, Follower::Place place, const Ways& ways);
+    bool add(Reached& reached, LocalPlaces::Place place, const Ways& ways);
     /// Adds what nobody sees.
-    [[nodiscard]] const Closed& closed(Follower::Part part, ReachedNumber reached);
+    [[nodiscard]] const Closed& closed(LocalPlaces::Part part, ReachedNumber reached);
     void add_seen(const Ground& ground, const Seen& seen, std::vector<Ground>& into);
     void add_timeouts(const Ground& ground, std::vector<Ground>& into);
     [[nodiscard]] Number closed(std::vector<Ground> grounds);
 
     Follower& follower_;
+    Regions& regions_;
     std::size_t most_steps_;
     std::map<Passed, std::uint32_t> step_numbers_;
     std::vector<Passed> steps_;
