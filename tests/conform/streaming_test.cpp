@@ -297,57 +297,6 @@ TEST_CASE("a conversation with too many runs is undecided, and the others are ju
     CHECK(conformance.totals().cases == 2);
 }
 
-TEST_CASE("agents that act unseen are followed one by one, however many there are") {
-    source::SourceSet sources;
-    // Each voter may have taken what it has got, decided, and not voted yet.
-    const auto file = sources.add("votes.map", R"(Votes[
-  agent(!Chair, %chair) = ask() => agent(_, %voter) then agent(count, 0)
-  agent(!Chair, %chair, count, $n) =
-    waitfor (yes() <= agent(_, %voter) then agent(count, $n)) timeout (closed() => agent(_, %voter))
-  agent(!Voter, %voter) = waitfor (ask() <= agent($c, %chair) then agent(asked, $c)) timeout (agent())
-  agent(!Voter, %voter, asked, $c) =
-    (agrees() then yes() => agent($c, %chair) then agent(waits, $c)) or agent(waits, $c)
-  agent(!Voter, %voter, waits, $c) = waitfor closed() <= agent(=$c, %chair) timeout (agent(waits, $c))])");
-    std::vector<std::string> voters;
-    for (int at = 1; at <= 100; ++at) voters.push_back("Voter" + std::to_string(at));
-    const struct {
-        std::vector<std::string> votes;
-        bool is_closed;
-        conform::Verdict verdict;
-    } cases[] = {
-        {{"Voter3", "Voter99"}, true, conform::Verdict::conforms},
-        {{"Voter3", "Voter99"}, false, conform::Verdict::open},
-        {{"Voter3", "Voter99", "Voter3"}, true, conform::Verdict::deviates},
-    };
-    for (const auto& each : cases) {
-        conform::Conformance conformance(sources, file, {}, {});
-        REQUIRE(conformance.fault() == "");
-        const auto add = [&](const std::string& from, const std::vector<std::string>& to, const std::string& message) {
-            Event event;
-            event.conversation = "c";
-            event.from = from;
-            event.to = to;
-            event.message = message;
-            conformance.add(0, event);
-        };
-        add("Chair", voters, "ask");
-        for (const std::string& voter : each.votes) add(voter, {"Chair"}, "yes");
-        if (each.is_closed) add("Chair", voters, "closed");
-        conform::CaseResult found;
-        conformance.finish([&](const conform::CaseResult& result) {
-            found = result;
-            return true;
-        });
-        CHECK(found.verdict == each.verdict);
-        CHECK(conformance.totals().uncovered == 0);
-        for (const conform::CoveredStep& step : conformance.coverage()) {
-            if (step.text.find("agrees") != std::string::npos && step.what == "succeeded") CHECK(step.certainly == 1);
-            // The others may have failed to agree, or agreed and not sent yet.
-            if (step.text.find("agrees") != std::string::npos && step.what == "failed") CHECK(step.possibly == 1);
-        }
-    }
-}
-
 TEST_CASE("a conversation whose budget ends anywhere is undecided, and none of its steps count") {
     source::SourceSet sources;
     // What the sinks have taken so far makes thousands of places; the last message fits at none, whatever times out.
