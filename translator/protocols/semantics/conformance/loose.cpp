@@ -10,7 +10,7 @@ namespace map2pml::semantics {
 namespace {
 
 /// Of a follower: agents that start threads without an end have large states.
-constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
+constexpr std::size_t kMostBytes = FollowerSettings().most_bytes;
 
 }  // namespace
 

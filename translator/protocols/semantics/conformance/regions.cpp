@@ -134,7 +134,8 @@ const Regions::Closed& Regions::closed(Part part, PlacesNumber number) {
         for (const LocalPlaces::Step& step : steps.steps) {
             if (!may_be_unseen(step.effect->event)) continue;
             meet(step.to);
-            has_room = has_room && found.size() < settings_.most_places && locals_.count() < settings_.most_states;
+            has_room = has_room && found.size() < settings_.most_places && locals_.count() < settings_.most_states &&
+                       locals_.bytes() < settings_.most_bytes;
         }
     }
     result.is_whole = result.is_whole && has_room;

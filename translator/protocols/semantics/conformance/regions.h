@@ -23,6 +23,7 @@ struct FollowerSettings {
     std::size_t most_places = 20'000;       ///< local ones, in one set
     std::size_t most_states = 2'000'000;    ///< in all sets together
     std::size_t most_threads = 60;          ///< of an agent that acts unseen: it may start more without an end
+    std::size_t most_bytes = std::size_t{256} << 20U;  ///< of all that is remembered
 };
 
 /// A copy of a message to several agents that was not seen yet, while others were.

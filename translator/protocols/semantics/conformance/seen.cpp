@@ -47,7 +47,9 @@ std::optional<Value> value_written(const std::string& text, const Values& values
     if (text.size() > 1 && text.front() == '!') return values.literal({{}, ir::AgentName{text.substr(1)}});
     if (text.size() > 1 && text.front() == '%') return values.literal({{}, ir::RoleName{text.substr(1)}});
     if (const auto value = values.literal(term_written(text))) return value;
-    return values.literal({{}, ir::AgentName{text}});
+    if (const auto agent = values.literal({{}, ir::AgentName{text}})) return agent;
+    constexpr std::string_view kResult = "()";
+    return text.ends_with(kResult) ? values.result(text.substr(0, text.size() - kResult.size())) : std::nullopt;
 }
 
 }  // namespace map2pml::semantics

@@ -175,6 +175,11 @@ void Values::add_literal(const ir::Term& term) {
         constants_.insert_or_assign(&term, *agent);
 }
 
+std::optional<Value> Values::result(const std::string& procedure) const {
+    const auto found = numbers_.find({ValueKind::result, procedure});
+    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+}
+
 /// Compared by contents, not by place.
 std::optional<Value> Values::find_literal(const ir::Term& term) const {
     using Found = std::optional<Value>;

@@ -44,6 +44,8 @@ class Values {
     /// A literal of the check file, or a copy of one; agents go by their names in the instance. Nothing: no agent has this
     /// name.
     [[nodiscard]] std::optional<Value> literal(const ir::Term& term) const;
+    /// What a procedure gives about which nothing more is known; nothing if no procedure of this name does.
+    [[nodiscard]] std::optional<Value> result(const std::string& procedure) const;
     /// The integer of a value; nothing if it is not an integer.
     [[nodiscard]] std::optional<std::int64_t> integer(Value value) const { return integers_[value]; }
     /// The value of an integer; nothing if it is outside the integers of the instance.
