@@ -131,8 +131,17 @@ Needs find_needs(const ir::Protocol& protocol, const ir::Instance& instance, con
         needs.liveness = find_live_variables(protocol, graph, observed.reading, read, observed.variables);
         const Mailboxes before = needs.fields;
         add_all_receives(graph, needs.liveness, needs.fields);
-        if (needs.fields == before) return needs;
+        if (needs.fields == before) break;
     }
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* send = std::get_if<ir::Send>(&operation.kind);
+            if (send == nullptr || observed.messages.contains(ir::written(*send))) return;
+            for (std::size_t term = 0; term < send->terms.size(); ++term)
+                if (!receivers.read(operation, term, needs.fields)) needs.unread[operation.id].insert(term);
+        });
+    }
+    return needs;
 }
 
 }  // namespace map2pml::passes

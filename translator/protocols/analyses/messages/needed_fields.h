@@ -40,6 +40,8 @@ struct Needs {
     std::vector<std::map<MessageKind, NeededFields>>
         fields;  ///< per agent of the protocol, for each kind in its mailbox
     Liveness liveness;
+    std::map<ir::OperationId, std::set<std::size_t>>
+        unread;  ///< by send: the terms, by position, that no mailbox which it may reach needs
 };
 
 /// \param contents of `find_mailbox_contents`, for the same instance.
