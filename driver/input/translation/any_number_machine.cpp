@@ -46,7 +46,8 @@ std::string agent_of(const std::string& name, const ir::Instance& instance) {
 }  // namespace
 
 any_number::Translated any_number_machine(const source::SourceSet& sources, source::FileId file,
-                                          const input::Settings& settings, diag::Sink& sink, bool in_pairs) {
+                                          const input::Settings& settings, diag::Sink& sink,
+                                          const any_number::Method& method) {
     Numbers numbers(sources, file, settings);
     const auto first = numbers.read(1, sink);
     any_number::Translated made;
@@ -58,7 +59,7 @@ any_number::Translated any_number_machine(const source::SourceSet& sources, sour
         diag::Sink unheard;
         return numbers.read(number, unheard);
     };
-    return any_number::translate(agent_of(settings.any_number, *first->instance), with, true, in_pairs);
+    return any_number::translate(agent_of(settings.any_number, *first->instance), with, method);
 }
 
 }  // namespace map2pml::translation

@@ -12,6 +12,6 @@ namespace map2pml::translation {
 /// \param settings `any_number` is the agent or role; of `block`, if the check file leaves it open
 [[nodiscard]] any_number::Translated any_number_machine(const source::SourceSet& sources, source::FileId file,
                                                         const input::Settings& settings, diag::Sink& sink,
-                                                        bool in_pairs = false);
+                                                        const any_number::Method& method = {});
 
 }  // namespace map2pml::translation

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <functional>
 #include <list>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "driver/input/read_protocols.h"
@@ -25,6 +27,10 @@ using report::AnyNumber;
 using report::AnyNumberVerdict;
 
 constexpr std::uint32_t kSearched = ir::kSearchedOfAny;
+/// What a proof covers need not be searched for long: of one instance, before it is tried.
+constexpr std::chrono::milliseconds kFirstLook{2'000};
+/// What a smaller number violates is known to be wrong: a larger one is searched so long to say whether it violates it, too.
+constexpr std::chrono::milliseconds kSecondLook{10'000};
 constexpr ir::Property kJudged[] = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
 
 /// Solvers one by one, each asked for all of a proof.
@@ -47,14 +53,23 @@ class Judges {
         budget.quantified = settings_.proof_time;
         for (const smt::Portfolio& each : portfolios_) {
             std::size_t done = 0;
-            const auto results = smt::discharge_all(
-                obligations, each, budget, settings_.jobs, {}, stop_,
-                [&](std::size_t, const smt::Discharged&) { ++done; },
-                [&] { settings_.on_proof(done, obligations.size()); });
-            for (std::size_t at = 0; at < results.size(); ++at)
-                if (results[at].verdict != smt::Verdict::proved || !results[at].fault.empty())
-                    return fmt::format("{} does not prove `{}`", to_string(each.solvers.front().kind),
-                                       obligations[at].name);
+            std::string unproved;
+            std::atomic<bool> enough = false;  // one that is not proved decides
+            (void)smt::discharge_all(
+                obligations, each, budget, settings_.jobs, {}, enough,
+                [&](std::size_t at, const smt::Discharged& answer) {
+                    ++done;
+                    if (enough || (answer.verdict == smt::Verdict::proved && answer.fault.empty())) return;
+                    unproved = obligations[at].name;
+                    enough = true;
+                },
+                [&] {
+                    if (stop_) enough = true;
+                    settings_.on_proof(done, obligations.size());
+                });
+            if (!unproved.empty() || done < obligations.size() || stop_)
+                return fmt::format("{} does not prove `{}`", to_string(each.solvers.front().kind),
+                                   unproved.empty() ? obligations.front().name : unproved);
         }
         return "";
     }
@@ -87,24 +102,17 @@ class AnyNumberCheck {
 
     AnyNumber run() {
         result_.many = settings_.instance.any_number;
+        result_.instances.resize(kSearched);
         for (std::uint32_t number = 1; number <= kSearched; ++number) {
-            CheckSettings one = with(number);
-            one.properties = {std::begin(kJudged), std::end(kJudged)};
-            result_.instances.push_back(check_file(
-                sources_, file_, one,
-                [&](const ProgressUpdate& update) {
-                    ProgressUpdate shown = update;
-                    shown.what = fmt::format("{} = {}: {}", result_.many, number, update.what);
-                    settings_.on_search(shown);
-                },
-                stop_));
-            const report::FileResult& last = result_.instances.back();
-            if (last.scenes.size() == 1 && last.input_error.empty() && last.error.empty()) continue;
-            if (last.scenes.size() > 1) result_.because = "the file has several protocols: choose one with `--scene`";
+            if (search(number, settings_.proves ? std::optional(kFirstLook) : std::nullopt)) continue;
+            result_.instances.resize(number);
             return std::move(result_);
         }
-        for (const ir::Property property : kJudged) add_searched(property);
-        if (settings_.proves && !stop_) prove();
+        judge_searches();
+        if (settings_.proves && !stop_) {
+            prove();
+            for (std::uint32_t number = 1; number <= kSearched && !stop_; ++number) look_longer(number);
+        }
         for (AnyNumberVerdict& each : result_.verdicts) conclude(each);
         return std::move(result_);
     }
@@ -114,6 +122,68 @@ class AnyNumberCheck {
         CheckSettings one = settings_.instance;
         one.agent_counts[one.any_number] = number;
         return one;
+    }
+
+    /// \returns whether it has verdicts.
+    bool search(std::uint32_t number, std::optional<std::chrono::milliseconds> at_most) {
+        CheckSettings one = with(number);
+        one.properties = {std::begin(kJudged), std::end(kJudged)};
+        if (at_most) one.deadline = std::chrono::steady_clock::now() + *at_most;
+        report::FileResult& last = result_.instances[number - 1];
+        last = check_file(
+            sources_, file_, one,
+            [&](const ProgressUpdate& update) {
+                ProgressUpdate shown = update;
+                shown.what = fmt::format("{} = {}: {}", result_.many, number, update.what);
+                settings_.on_search(shown);
+            },
+            stop_);
+        if (last.scenes.size() > 1) result_.because = "the file has several protocols: choose one with `--scene`";
+        return last.scenes.size() == 1 && last.input_error.empty() && last.error.empty();
+    }
+
+    void judge_searches() {
+        result_.verdicts.clear();
+        for (const ir::Property property : kJudged) add_searched(property);
+        for (AnyNumberVerdict& each : result_.verdicts) {
+            each.proved_from = proof_.proved.contains(each.property) ? proof_.from : 0;
+            std::erase_if(each.open, [&](std::uint32_t number) { return is_proved(each, number); });
+        }
+    }
+
+    [[nodiscard]] bool is_proved(const AnyNumberVerdict& verdict, std::uint32_t number) const {
+        const auto known = proved_exactly_.find(number);
+        return (verdict.proved_from != 0 && number >= verdict.proved_from) ||
+               (known != proved_exactly_.end() && known->second.contains(verdict.property));
+    }
+
+    /// A number that the first look has not decided: a proof of its own, then all the time that there is.
+    void look_longer(std::uint32_t number) {
+        std::set<ir::Property> open = open_with(number);
+        if (open.empty()) return;
+        std::set<ir::Property> wanted = open;
+        for (const AnyNumberVerdict& each : result_.verdicts)
+            if (is_doubtful(each)) wanted.erase(each.property);
+        if (!wanted.empty()) {
+            AnyNumberProof proof = prove_number(sources_, file_, settings_, number, wanted, stop_);
+            proved_exactly_[number] = std::move(proof.proved);
+            if (!proof.error.empty()) result_.error = std::move(proof.error);
+            judge_searches();
+            open = open_with(number);
+        }
+        if (open.empty() || stop_) return;
+        const bool is_known = std::all_of(result_.verdicts.begin(), result_.verdicts.end(), [&](const auto& each) {
+            return !open.contains(each.property) || is_doubtful(each);
+        });
+        (void)search(number, is_known ? std::optional(kSecondLook) : std::nullopt);
+        judge_searches();
+    }
+
+    [[nodiscard]] std::set<ir::Property> open_with(std::uint32_t number) const {
+        std::set<ir::Property> open;
+        for (const AnyNumberVerdict& each : result_.verdicts)
+            if (std::find(each.open.begin(), each.open.end(), number) != each.open.end()) open.insert(each.property);
+        return open;
     }
 
     void add_searched(ir::Property property) {
@@ -151,17 +221,27 @@ class AnyNumberCheck {
         }
     }
 
+    /// No larger number is known not to violate it.
+    [[nodiscard]] static bool is_doubtful(const AnyNumberVerdict& verdict) {
+        if (verdict.violated.empty()) return false;
+        const auto is_decided = [&](std::uint32_t number) {
+            return std::find(verdict.open.begin(), verdict.open.end(), number) == verdict.open.end();
+        };
+        std::uint32_t last = kSearched;
+        while (last > verdict.violated.back() && !is_decided(last)) --last;
+        return last == verdict.violated.back();
+    }
+
     void prove() {
         std::set<ir::Property> doubtful;
         for (const AnyNumberVerdict& each : result_.verdicts)
-            if (!each.violated.empty() && each.violated.back() == kSearched) doubtful.insert(each.property);
-        AnyNumberProof proof = prove_any_number(sources_, file_, settings_, doubtful, stop_);
-        for (AnyNumberVerdict& each : result_.verdicts)
-            if (proof.proved.contains(each.property)) each.proved_from = proof.from;
-        result_.because = std::move(proof.because);
-        result_.place = proof.place;
-        result_.views = proof.views;
-        result_.error = std::move(proof.error);
+            if (is_doubtful(each)) doubtful.insert(each.property);
+        proof_ = prove_any_number(sources_, file_, settings_, doubtful, stop_);
+        result_.because = proof_.because;
+        result_.place = proof_.place;
+        result_.views = proof_.views;
+        result_.error = proof_.error;
+        judge_searches();
     }
 
     source::SourceSet& sources_;
@@ -169,6 +249,8 @@ class AnyNumberCheck {
     const AnyNumberSettings& settings_;
     const std::atomic<bool>& stop_;
     AnyNumber result_;
+    AnyNumberProof proof_;
+    std::map<std::uint32_t, std::set<ir::Property>> proved_exactly_;  ///< by number
 };
 
 }  // namespace
@@ -177,10 +259,11 @@ namespace {
 
 /// One proof of what is wanted.
 AnyNumberProof prove_one(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
-                         const std::set<ir::Property>& wanted, bool in_pairs, const std::atomic<bool>& stop) {
+                         const std::set<ir::Property>& wanted, const any_number::Method& method,
+                         const std::atomic<bool>& stop) {
     diag::Sink unheard;
     const any_number::Translated made =
-        translation::any_number_machine(sources, file, settings.instance, unheard, in_pairs);
+        translation::any_number_machine(sources, file, settings.instance, unheard, method);
     AnyNumberProof proof;
     proof.because = made.refusal;
     proof.place = made.place;
@@ -211,15 +294,21 @@ AnyNumberProof prove_one(const source::SourceSet& sources, source::FileId file, 
 
 }  // namespace
 
-AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
-                                const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
-                                const std::atomic<bool>& stop) {
-    std::set<ir::Property> open = {std::begin(kJudged), std::end(kJudged)};
-    AnyNumberProof proof = prove_one(sources, file, settings, open, false, stop);
+namespace {
+
+/// With an invariant about one of the agents, then for what is open with one about any two.
+AnyNumberProof prove_both(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
+                          const std::set<ir::Property>& wanted, const std::set<ir::Property>& doubtful,
+                          std::size_t exactly, const std::atomic<bool>& stop) {
+    any_number::Method method;
+    method.exactly = exactly;
+    std::set<ir::Property> open = wanted;
+    AnyNumberProof proof = prove_one(sources, file, settings, open, method, stop);
     for (const ir::Property each : proof.proved) open.erase(each);
     for (const ir::Property each : doubtful) open.erase(each);
     if (open.empty() || proof.from == 0 || !proof.error.empty() || stop) return proof;
-    const AnyNumberProof more = prove_one(sources, file, settings, open, true, stop);
+    method.in_pairs = true;
+    const AnyNumberProof more = prove_one(sources, file, settings, open, method, stop);
     proof.error = more.error;
     if (!more.proved.empty()) {
         proof.from = std::max(proof.from, more.from);
@@ -228,6 +317,19 @@ AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId
     }
     if (more.proved == open) proof.because.clear();
     return proof;
+}
+
+}  // namespace
+
+AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
+                                const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
+                                const std::atomic<bool>& stop) {
+    return prove_both(sources, file, settings, {std::begin(kJudged), std::end(kJudged)}, doubtful, 0, stop);
+}
+
+AnyNumberProof prove_number(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
+                            std::uint32_t number, const std::set<ir::Property>& wanted, const std::atomic<bool>& stop) {
+    return prove_both(sources, file, settings, wanted, {}, number, stop);
 }
 
 namespace {

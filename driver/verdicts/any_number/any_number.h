@@ -59,6 +59,11 @@ struct AnyNumberProof {
                                               const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
                                               const std::atomic<bool>& stop);
 
+/// The same about this number alone: `from` is the number.
+[[nodiscard]] AnyNumberProof prove_number(const source::SourceSet& sources, source::FileId file,
+                                          const AnyNumberSettings& settings, std::uint32_t number,
+                                          const std::set<ir::Property>& wanted, const std::atomic<bool>& stop);
+
 /// Never throws for what the user wrote.
 [[nodiscard]] report::AnyNumber check_any_number(source::SourceSet& sources, source::FileId file,
                                                  const AnyNumberSettings& settings, const std::atomic<bool>& stop);

@@ -29,8 +29,14 @@ struct Refusal {
 
 class Folder {
   public:
-    Folder(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many)
-        : merged_(merged), net_(merged.net), protocol_(protocol), instance_(instance), values_(protocol, instance) {
+    Folder(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many,
+           bool is_exact)
+        : merged_(merged),
+          net_(merged.net),
+          protocol_(protocol),
+          instance_(instance),
+          values_(protocol, instance),
+          is_exact_(is_exact) {
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
             const bool is_clone = instance.agents[agent].agent == many;
             if (is_clone) clones_.push_back(agent);
@@ -285,7 +291,7 @@ class Folder {
             for (const std::size_t clone : named_at(agent, *part.from)) takes_part(clone);
         for (const std::size_t clone : named_[agent][move.to]) takes_part(clone);
         folded_.participants = std::max(folded_.participants, participants.size());
-        if (participants.size() >= clones_.size())
+        if (!is_exact_ && participants.size() >= clones_.size())
             throw Refusal{span, fmt::format("this concerns {} agents of `{}` at once", participants.size(),
                                             folded_.roles[folded_.many].name)};
         Template made;
@@ -340,6 +346,7 @@ class Folder {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     semantics::Values values_;
+    bool is_exact_;
     Clones clones_;
     std::vector<std::size_t> role_of_;  ///< by agent
     Folded folded_;
@@ -372,8 +379,9 @@ std::vector<std::string> Folded::signature() const {
     return all;
 }
 
-Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many) {
-    return Folder(merged, protocol, instance, many).run();
+Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many,
+            bool is_exact) {
+    return Folder(merged, protocol, instance, many, is_exact).run();
 }
 
 }  // namespace map2pml::any_number

@@ -74,8 +74,9 @@ struct Folded {
     [[nodiscard]] std::vector<std::string> signature() const;
 };
 
-/// \param many the agent of the protocol that has clones. The arguments must outlive the result.
+/// \param many the agent of the protocol that has clones. The arguments must outlive the result. \param is_exact there are never more
+/// of them; otherwise one of them at least takes no part in a step, and stands for all the others
 [[nodiscard]] Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance,
-                          const std::string& many);
+                          const std::string& many, bool is_exact);
 
 }  // namespace map2pml::any_number

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "translator/machines/from_protocols/net_names.h"
 #include "translator/machines/writing/formulas.h"
@@ -43,20 +44,22 @@ class MachineWriter {
           instance_(instance),
           words_(net, protocol, instance) {}
 
-    Machine write(std::size_t clones) {
+    Machine write(std::size_t clones, bool is_exact) {
         Machine made;
         eventb::Project& project = made.project;
         project.name = protocol_.name;
         set_ = names_.fresh(folded_.roles[folded_.many].name);
         for (std::size_t at = 0; at <= folded_.participants; ++at)
             parameters_.push_back(names_.fresh("c" + std::to_string(at)));
-        project.scope = fmt::format("for every number of `{}` from {} on", folded_.roles[folded_.many].name, clones);
-        project.contexts.push_back(context(project.name + "_C0", clones));
+        const std::string& many = folded_.roles[folded_.many].name;
+        project.scope = is_exact ? fmt::format("for {} of `{}`", clones, many)
+                                 : fmt::format("for every number of `{}` from {} on", many, clones);
+        project.contexts.push_back(context(project.name + "_C0", clones, is_exact));
         machine_.name = project.name + "_M0";
         machine_.span = protocol_.span;
         machine_.sees.push_back({project.name + "_C0", "", protocol_.span});
         add_variables();
-        for (const Template& each : folded_.templates) add_event(each);
+        for (const Template& each : folded_.templates) add_events(each);
         add_invariant("views", views());
         if (!views_.pairs.empty()) add_invariant("pairs", pairs());
         for (const auto& [presence, situations] : views_.some)
@@ -89,7 +92,7 @@ class MachineWriter {
 
     [[nodiscard]] bool is_many(std::size_t role) const { return role == folded_.many; }
 
-    eventb::Context context(const std::string& name, std::size_t clones) {
+    eventb::Context context(const std::string& name, std::size_t clones, bool is_exact) {
         eventb::Context context;
         context.name = name;
         context.span = protocol_.span;
@@ -118,8 +121,12 @@ class MachineWriter {
             for (std::size_t other = 0; other < at; ++other)
                 different.push_back(are_same(some_[other], some_.back(), false));
         }
-        context.axioms.push_back(
-            {"least", all_of(different), false, fmt::format("there are at least {}", clones), protocol_.span});
+        if (is_exact)
+            context.axioms.push_back({"number", eventb::writing::consists_of(set_, some_), false,
+                                      fmt::format("there are {}", clones), protocol_.span});
+        else
+            context.axioms.push_back(
+                {"least", all_of(different), false, fmt::format("there are at least {}", clones), protocol_.span});
         return context;
     }
 
@@ -266,7 +273,21 @@ class MachineWriter {
 
     // --- events
 
-    void add_event(const Template& step) {
+    /// Of letters that are counted as many, a step takes one and leaves many, or fewer.
+    void add_events(const Template& step) {
+        std::vector<std::set<std::size_t>> choices = {{}};
+        for (const Owned& each : step.takes) {
+            if (each.owner == kNobody || !views_.saturated.contains(each.kind)) continue;
+            for (std::size_t at = choices.size(); at-- > 0;) {
+                choices.push_back(choices[at]);
+                choices.back().insert(each.kind);
+            }
+        }
+        for (const std::set<std::size_t>& left : choices) add_event(step, left);
+    }
+
+    /// \param left kinds of letters of which many are there, and are left
+    void add_event(const Template& step, const std::set<std::size_t>& left) {
         const bool moves_clone = is_many(step.role);
         const std::string self = moves_clone ? parameters_.front() : "";
         std::vector<PredicatePtr> guards;
@@ -278,7 +299,10 @@ class MachineWriter {
                 guards.push_back(are_same(parameters_[other], parameters_[at], false));
         }
         guards.push_back(is_at(step.role, step.from, self));
-        for (const Owned& each : step.takes) guards.push_back(is_there(each, step));
+        for (const Owned& each : step.takes)
+            guards.push_back(left.contains(each.kind)
+                                 ? has(parameters_[static_cast<std::size_t>(each.owner)], each.kind, kSaturated)
+                                 : is_there(each, step));
         std::vector<PredicatePtr> needed;
         for (const Owned& each : step.needs) needed.push_back(is_there(each, step));
         if (!needed.empty()) guards.push_back(any_of(needed));
@@ -292,7 +316,8 @@ class MachineWriter {
             actions.push_back(becomes(named_[step.role][at], named(after)));
         }
         const std::size_t plain = guards.size();
-        for (const Owned& each : step.takes) take(each, actions);
+        for (const Owned& each : step.takes)
+            if (!left.contains(each.kind)) take(each, actions);
         put(step, actions, guards);
         eventb::Event event = eventb::writing::make_event(
             names_.fresh(without_numbers(words_.label_of(step.move->event))),
@@ -357,7 +382,7 @@ class MachineWriter {
         }
     }
 
-    /// A letter more than the sets can hold is excluded by a theorem among the guards.
+    /// A letter more than the sets can hold is excluded by a theorem among the guards, or the sets say no more than "many".
     void put(const Template& step, std::vector<Assignment>& actions, std::vector<PredicatePtr>& guards) const {
         std::map<std::size_t, std::vector<int>> owners;
         for (const Owned& each : step.puts) owners[each.kind].push_back(each.owner);
@@ -379,6 +404,7 @@ class MachineWriter {
                     copies[at],
                     eventb::binary(Binary::set_union, named(copies[at]),
                                    at == 0 ? those : eventb::binary(Binary::set_inter, those, named(copies[at - 1])))));
+            if (views_.saturated.contains(kind)) continue;
             guards.push_back(eventb::compare(Sign::equal,
                                              eventb::binary(Binary::set_inter, those, named(copies.back())),
                                              eventb::atom(eventb::Atom::empty)));
@@ -424,8 +450,10 @@ class MachineWriter {
         for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind) {
             if (folded_.kinds[kind].has_owner) continue;
             const auto found = situation.letters.find(kind);
-            parts.push_back(
-                eventb::writing::is(letters_[kind].front(), found == situation.letters.end() ? 0 : found->second));
+            const std::size_t number = found == situation.letters.end() ? 0 : found->second;
+            const bool are_many = views_.saturated.contains(kind) && number == kSaturated;
+            parts.push_back(are_many ? eventb::compare(Sign::greater_eq, named(letters_[kind].front()), count(number))
+                                     : eventb::writing::is(letters_[kind].front(), number));
         }
         return all_of(parts);
     }
@@ -566,8 +594,8 @@ eventb::Project with_theorems(const Machine& machine) {
 }
 
 Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
-                   const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones) {
-    return MachineWriter(folded, views, net, protocol, instance).write(clones);
+                   const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones, bool is_exact) {
+    return MachineWriter(folded, views, net, protocol, instance).write(clones, is_exact);
 }
 
 }  // namespace map2pml::any_number

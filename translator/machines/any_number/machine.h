@@ -18,8 +18,9 @@ struct Machine {
 /// With the theorems, for a file: there, one that is not proved is seen.
 [[nodiscard]] eventb::Project with_theorems(const Machine& machine);
 
-/// \param clones the least number of clones that the machine is about
+/// \param clones the least number of clones that the machine is about \param is_exact the only one
 [[nodiscard]] Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
-                                 const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones);
+                                 const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones,
+                                 bool is_exact);
 
 }  // namespace map2pml::any_number

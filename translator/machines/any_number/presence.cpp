@@ -28,9 +28,14 @@ class Facts {
     Facts(const Folded& folded, const protocol_to_eventb::Net& net, const Views& views,
           const std::vector<Firing>& firings)
         : folded_(folded), net_(net), views_(views) {
-        std::map<std::tuple<const Template*, Situation, std::vector<View>>, Step> steps;
+        using Participants = std::vector<View>;
+        std::map<std::tuple<const Template*, Situation, Participants, Situation, Participants>, Step> steps;
         for (const Firing& each : firings) {
-            Step& step = steps[{each.step, each.from, {each.before.begin(), each.before.end() - 1}}];
+            Step& step = steps[{each.step,
+                                each.from,
+                                {each.before.begin(), each.before.end() - 1},
+                                each.to,
+                                {each.after.begin(), each.after.end() - 1}}];
             step.first = &each;
             step.outsiders.push_back(&each);
         }

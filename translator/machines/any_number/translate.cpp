@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+
+#include "translator/machines/from_protocols/unread_values.h"
+
 namespace map2pml::any_number {
 
 namespace {
@@ -10,22 +14,48 @@ constexpr std::size_t kFewestClones = 3;
 constexpr std::size_t kMostClones = 4;
 
 struct Seen {
+    std::unique_ptr<ir::Protocol> reduced;  ///< the net refers to it
     protocol_to_eventb::Net net;
     Merged merged;
     Folded folded;
 };
 
-Seen fold_of(const Numbered& numbered, const std::string& many, bool merges) {
+Seen fold_of(const Numbered& numbered, const std::string& many, const Method& method) {
     Seen seen;
     seen.folded.place = numbered.protocol->span;
     seen.folded.refusal = unsupported(*numbered.instance);
     if (!seen.folded.refusal.empty()) return seen;
-    seen.net = protocol_to_eventb::net_of(*numbered.protocol, *numbered.instance);
+    seen.reduced = std::make_unique<ir::Protocol>(
+        method.keeps_values ? *numbered.protocol
+                            : protocol_to_eventb::without_unread_values(*numbered.protocol, *numbered.instance));
+    seen.net = protocol_to_eventb::net_of(*seen.reduced, *numbered.instance);
     seen.folded.refusal = seen.net.refusal;
     if (!seen.net.refusal.empty()) return seen;
-    seen.merged = merge(seen.net, merges);
-    seen.folded = fold(seen.merged, *numbered.protocol, *numbered.instance, many);
+    seen.merged = merge(seen.net, method.merges);
+    seen.folded = fold(seen.merged, *seen.reduced, *numbered.instance, many, method.exactly != 0);
     return seen;
+}
+
+Translated machine_from(const Seen& seen, const ir::Instance& instance, std::size_t clones, const Method& method) {
+    Translated result;
+    const Views views = views_of(seen.folded, seen.merged.net, method.in_pairs);
+    result.refusal = views.refusal;
+    result.place = seen.reduced->span;
+    if (!result.refusal.empty()) return result;
+    for (const auto& [situation, here] : views.all) result.situations += here.size();
+    for (const auto& [situation, here] : views.pairs) result.situations += here.size();
+    result.least = clones;
+    result.counts_all = views.saturated.empty();
+    result.machine =
+        machine_of(seen.folded, views, seen.merged.net, *seen.reduced, instance, clones, method.exactly != 0);
+    return result;
+}
+
+Translated refused(const Folded& folded) {
+    Translated result;
+    result.refusal = folded.refusal;
+    result.place = folded.place;
+    return result;
 }
 
 }  // namespace
@@ -46,39 +76,33 @@ std::string unsupported(const ir::Instance& instance) {
 }
 
 Translated translate(const std::string& many, const std::function<std::optional<Numbered>(std::size_t)>& with,
-                     bool merges, bool in_pairs) {
-    Translated result;
+                     const Method& method) {
+    if (method.exactly != 0) {
+        const auto these = with(method.exactly);
+        if (!these) return {};
+        const Seen seen = fold_of(*these, many, method);
+        if (!seen.folded.refusal.empty()) return refused(seen.folded);
+        return machine_from(seen, *these->instance, method.exactly, method);
+    }
     for (std::size_t clones = kFewestClones; clones <= kMostClones; ++clones) {
         const auto these = with(clones);
         const auto more = with(clones + 1);
-        if (!these || !more) return result;
-        const Seen seen = fold_of(*these, many, merges);
-        const Folded& folded = seen.folded;
-        if (folded.participants >= clones && clones < kMostClones) continue;
-        const Seen larger = fold_of(*more, many, merges);
-        for (const Folded* each : {&folded, &larger.folded}) {
-            if (each->refusal.empty()) continue;
-            result.refusal = each->refusal;
-            result.place = each->place;
-            return result;
-        }
-        if (folded.signature() != larger.folded.signature()) {
+        if (!these || !more) break;
+        const Seen seen = fold_of(*these, many, method);
+        if (seen.folded.participants >= clones && clones < kMostClones) continue;
+        const Seen larger = fold_of(*more, many, method);
+        for (const Folded* each : {&seen.folded, &larger.folded})
+            if (!each->refusal.empty()) return refused(*each);
+        if (seen.folded.signature() != larger.folded.signature()) {
+            Translated result;
             result.refusal =
                 fmt::format("with {} agents of `{}` there are other steps than with {}", clones + 1, many, clones);
             result.place = these->protocol->span;
             return result;
         }
-        const Views views = views_of(folded, seen.merged.net, in_pairs);
-        result.refusal = views.refusal;
-        result.place = these->protocol->span;
-        if (!result.refusal.empty()) return result;
-        for (const auto& [situation, here] : views.all) result.situations += here.size();
-        for (const auto& [situation, here] : views.pairs) result.situations += here.size();
-        result.least = clones;
-        result.machine = machine_of(folded, views, seen.merged.net, *these->protocol, *these->instance, clones);
-        return result;
+        return machine_from(seen, *these->instance, clones, method);
     }
-    return result;
+    return {};
 }
 
 }  // namespace map2pml::any_number

@@ -18,8 +18,9 @@ struct Numbered {
 
 struct Translated {
     std::optional<Machine> machine;
-    std::size_t least = 0;       ///< the machine is about this many agents and more
+    std::size_t least = 0;       ///< the machine is about this many agents and more, or exactly so many
     std::size_t situations = 0;  ///< pairs of a situation and a view
+    bool counts_all = true;      ///< the machine has no other runs than the protocol: no letter is counted as "many"
     std::string refusal;         ///< why there is no machine; empty otherwise
     source::Span place;          ///< of the refusal
 };
@@ -27,10 +28,16 @@ struct Translated {
 /// What of an instance the method does not follow, so that a proof need not be tried; empty: nothing.
 [[nodiscard]] std::string unsupported(const ir::Instance& instance);
 
-/// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors \param merges what an agent does on its
-/// own, and then sends, belongs to the step before \param in_pairs the invariant looks at two agents together
+struct Method {
+    bool merges = true;         ///< what an agent does on its own, and then sends, belongs to the step before
+    bool in_pairs = false;      ///< the invariant looks at two agents together
+    bool keeps_values = false;  ///< those that nobody looks at, too
+    std::size_t exactly = 0;    ///< the machine is about this number alone; 0: about every number from some on
+};
+
+/// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors
 [[nodiscard]] Translated translate(const std::string& many,
-                                   const std::function<std::optional<Numbered>(std::size_t)>& with, bool merges = true,
-                                   bool in_pairs = false);
+                                   const std::function<std::optional<Numbered>(std::size_t)>& with,
+                                   const Method& method = {});
 
 }  // namespace map2pml::any_number

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace map2pml::any_number {
 
@@ -17,19 +19,25 @@ using Letters = std::map<std::size_t, std::size_t>;
 
 class Closure {
   public:
-    Closure(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs)
-        : folded_(folded), net_(net), in_pairs_(in_pairs) {}
+    /// \param saturated kinds of letters that are counted up to `kSaturated`
+    Closure(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs, std::set<std::size_t> saturated)
+        : folded_(folded), net_(net), in_pairs_(in_pairs) {
+        views_.saturated = std::move(saturated);
+    }
+
+    /// Of these letters more may wait than were counted: nothing else of the result counts.
+    [[nodiscard]] std::optional<std::size_t> overflow() const { return overflow_; }
 
     Views run() {
         (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {View(), View()});
-        for (bool grows = true; grows && views_.refusal.empty();) {
+        for (bool grows = true; grows && goes_on();) {
             grows = sweep();
             if (!in_pairs_) continue;
             outsiders_ = 2;
             grows = sweep() || grows;
             outsiders_ = 1;
         }
-        if (views_.refusal.empty()) {
+        if (goes_on()) {
             keeps_firings_ = true;
             (void)sweep();
             views_.some = presence_of(folded_, net_, views_, firings_);
@@ -38,6 +46,8 @@ class Closure {
     }
 
   private:
+    [[nodiscard]] bool goes_on() const { return views_.refusal.empty() && !overflow_; }
+
     /// Does every step once. \returns whether there are new views
     bool sweep() {
         bool grows = false;
@@ -107,7 +117,7 @@ class Closure {
                 std::vector<const View*>& chosen) {
         bool grows = false;
         for (const View& view : here) {
-            if (!views_.refusal.empty() || !fits(situation, view, chosen.size(), step, chosen)) continue;
+            if (!goes_on() || !fits(situation, view, chosen.size(), step, chosen)) continue;
             chosen.push_back(&view);
             grows = (chosen.size() < step.participants + outsiders_ ? choose(situation, here, step, chosen)
                                                                     : fire(situation, here, step, chosen)) ||
@@ -216,25 +226,58 @@ class Closure {
             for (std::size_t at = 0; at < step.named.size(); ++at)
                 views[static_cast<std::size_t>(step.named[at])].names.insert({step.role, at});
         }
-        const auto for_letters = [&](const Owned& letter, const auto& change) {
-            if (letter.owner == kNobody) change(next.letters);
-            for (const std::size_t at : owners_of(letter, views.size())) change(views[at].letters);
-        };
-        for (const Owned& each : step.takes)
-            for_letters(each, [&](Letters& letters) {
-                if (--letters[each.kind] == 0) letters.erase(each.kind);
-            });
-        for (const Owned& each : step.puts)
-            for_letters(each, [&](Letters& letters) {
-                if (++letters[each.kind] > kMostCopies)
-                    views_.refusal = fmt::format("more than {} copies of a message may wait", kMostCopies);
-            });
+        std::vector<Outcome> outcomes = {{std::move(next), std::move(views)}};
+        for (const Owned& each : step.takes) take(each, outcomes);
+        for (const Owned& each : step.puts) put(each, outcomes);
         if (++fired_ > kMostFirings) views_.refusal = "there are too many steps of several agents";
-        const bool grows = add(next, views);
-        if (!keeps_firings_) return grows;
-        Firing& firing = firings_.emplace_back(Firing{&step, situation, next, {}, std::move(views)});
-        for (const View* each : chosen) firing.before.push_back(*each);
+        bool grows = false;
+        for (Outcome& each : outcomes) {
+            grows = add(each.situation, each.views) || grows;
+            if (!keeps_firings_) continue;
+            Firing& firing =
+                firings_.emplace_back(Firing{&step, situation, std::move(each.situation), {}, std::move(each.views)});
+            for (const View* view : chosen) firing.before.push_back(*view);
+        }
         return grows;
+    }
+
+    /// What a step leads to.
+    struct Outcome {
+        Situation situation;
+        std::vector<View> views;
+
+        /// The letters of the clone that is chosen at this place; nothing: those of nobody.
+        Letters& letters(std::optional<std::size_t> owner) { return owner ? views[*owner].letters : situation.letters; }
+    };
+
+    [[nodiscard]] std::vector<std::optional<std::size_t>> places_of(const Owned& letter, std::size_t chosen) const {
+        if (letter.owner == kNobody) return {std::nullopt};
+        const std::vector<std::size_t> owners = owners_of(letter, chosen);
+        return {owners.begin(), owners.end()};
+    }
+
+    /// Of many letters, many or one are left.
+    void take(const Owned& letter, std::vector<Outcome>& outcomes) const {
+        for (const std::optional<std::size_t> owner : places_of(letter, outcomes.front().views.size())) {
+            const std::size_t before = outcomes.size();
+            for (std::size_t at = 0; at < before; ++at) {
+                const std::size_t count = count_of(outcomes[at].letters(owner), letter.kind);
+                if (views_.saturated.contains(letter.kind) && count == kSaturated) outcomes.push_back(outcomes[at]);
+                Letters& letters = outcomes[at].letters(owner);
+                if (--letters[letter.kind] == 0) letters.erase(letter.kind);
+            }
+        }
+    }
+
+    void put(const Owned& letter, std::vector<Outcome>& outcomes) {
+        const bool is_saturated = views_.saturated.contains(letter.kind);
+        for (const std::optional<std::size_t> owner : places_of(letter, outcomes.front().views.size())) {
+            for (Outcome& each : outcomes) {
+                std::size_t& count = each.letters(owner)[letter.kind];
+                count = is_saturated ? std::min(count + 1, kSaturated) : count + 1;
+                if (count > kMostCopies) overflow_ = letter.kind;
+            }
+        }
     }
 
     const Folded& folded_;
@@ -245,12 +288,19 @@ class Closure {
     std::size_t count_ = 0, pairs_ = 0, fired_ = 0;
     bool keeps_firings_ = false;
     std::vector<Firing> firings_;
+    std::optional<std::size_t> overflow_;
 };
 
 }  // namespace
 
 Views views_of(const Folded& folded, const protocol_to_eventb::Net& net, bool in_pairs) {
-    return Closure(folded, net, in_pairs).run();
+    std::set<std::size_t> saturated;
+    while (true) {
+        Closure closure(folded, net, in_pairs, saturated);
+        Views views = closure.run();
+        if (!closure.overflow()) return views;
+        saturated.insert(*closure.overflow());
+    }
 }
 
 }  // namespace map2pml::any_number

@@ -30,6 +30,9 @@ struct Situation {
     auto operator<=>(const Situation&) const = default;
 };
 
+/// Of letters that may become more and more, so many stand for any greater number.
+inline constexpr std::size_t kSaturated = 2;
+
 /// A step as views see it. Of all clones that take no part, it shows one.
 struct Firing {
     const Template* step = nullptr;
@@ -48,6 +51,7 @@ struct Views {
     std::map<Situation, std::set<std::pair<View, View>>>
         pairs;                                     ///< of two clones, the smaller view first; may be empty
     std::map<Presence, std::set<Situation>> some;  ///< what is true of some clone, in which situations
+    std::set<std::size_t> saturated;               ///< kinds of letters of which two stand for any greater number
     std::string refusal;                           ///< why there are none; empty otherwise
 };
 
