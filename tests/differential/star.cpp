@@ -11,10 +11,14 @@ namespace {
 /// One server and its clients: sends, replies, decisions, timeouts that end and that wait on.
 class RandomStar {
   public:
-    explicit RandomStar(std::uint32_t seed) : random_(seed), clauses_{1 + below(2), 1 + below(2)} {}
+    explicit RandomStar(std::uint32_t seed)
+        : has_values_(seed % 3 == 0),
+          sends_without_end_(seed % 5 == 0),
+          random_(seed),
+          clauses_{1 + below(2), 1 + below(2)} {}
 
     std::string text() {
-        std::string all = "F[\n  agent(!S, %s) = " + (below(2) == 0 ? one_of("xyz") + "() => agent(_, %c) then " : "") +
+        std::string all = "F[\n  agent(!S, %s) = " + (below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c) then " : "") +
                           "agent(s0)\n";
         for (std::size_t at = 0; at < clauses_[0]; ++at) {
             const std::string own = fmt::format("agent(s{})", at);
@@ -22,11 +26,14 @@ class RandomStar {
                                server_branch("b"),
                                below(2) == 0   ? own
                                : below(2) == 0 ? "skip"
-                               : below(2) == 0 ? one_of("xyz") + "() => agent(_, %c)"
-                                               : "x() => agent(_, %c) then y() => agent(_, %c)" + tail(0));
+                               : below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c)"
+                                               : sent("x") + " => agent(_, %c) then " + sent("y") +
+                                                     " => agent(_, %c)" + tail(0));
         }
-        all += "  agent(!C, %c) = " + (below(2) == 0 ? one_of("ab") + "() => agent(!S, %s) then " : "") +
+        all += "  agent(!C, %c) = " + (below(2) == 0 ? sent(one_of("ab")) + " => agent(!S, %s) then " : "") +
                (below(6) == 0 ? "e() then " : "") + "agent(c0)\n";
+        if (sends_without_end_)
+            all += "  agent(!C, %c, more) = (e() then " + sent("a") + " => agent(!S, %s) then agent(more)) or agent(c0)\n";
         for (std::size_t at = 0; at < clauses_[1]; ++at) {
             std::string branches = client_branch("x");
             if (below(2) == 0) branches += " or " + client_branch("y");
@@ -40,37 +47,55 @@ class RandomStar {
   private:
     std::size_t below(std::size_t most) { return random_() % most; }
     std::string one_of(const std::string& letters) { return std::string(1, letters[below(letters.size())]); }
+    /// \param received in the same branch, with a value for `$v`
+    std::string sent(const std::string& message, bool received = false) {
+        if (!has_values_) return message + "()";
+        return message + (received && below(2) == 0 ? "($v)" : below(2) == 0 ? "(red)" : "(blue)");
+    }
+    std::string taken(const std::string& message, bool& received) {
+        if (!has_values_) return message + "()";
+        received = below(2) == 0;
+        return message + (received ? "($v)" : below(3) == 0 ? "(red)" : "(_)");
+    }
     std::string tail(std::size_t role) {
+        if (role == 1 && sends_without_end_ && below(2) == 0) return " then agent(more)";
         return below(3) == 0 ? "" : fmt::format(" then agent({}{})", role == 0 ? 's' : 'c', below(clauses_[role]));
     }
     std::string server_branch(const std::string& message) {
-        std::string text;
-        switch (below(4)) {
-            case 0:
-                text = message + "() <= agent(_, %c)";
-                break;
-            case 1:
-                text = message + "() <= agent(_, %c) then " + one_of("xyz") + "() => agent(_, %c)";
-                break;
-            case 2:
-                text = message + "() <= agent($k, %c) then ((e() then " + one_of("xyz") + "() => agent($k, %c)) or " +
-                       one_of("xyz") + "() => agent($k, %c))";
-                break;
-            default:
-                text = message + "() <= agent($k, %c) then " + one_of("xyz") + "() => agent($k, %c)";
+        bool received = false;
+        const std::size_t kind = below(4);
+        std::string text = taken(message, received) + (kind < 2 ? " <= agent(_, %c)" : " <= agent($k, %c)");
+        const auto answer = [&](const std::string& whom) {
+            const std::string which = one_of("xyz");
+            return sent(which, received) + " => agent(" + whom + ", %c)";
+        };
+        if (kind == 1) text += " then " + answer("_");
+        if (kind == 2) {
+            text += " then ((e() then " + answer("$k") + ") or ";
+            text += answer("$k") + ")";
         }
+        if (kind == 3) text += " then " + answer("$k");
         return text + tail(0);
     }
     std::string client_branch(const std::string& message) {
-        std::string text = message + "() <= agent(_, %s)";
+        bool received = false;
+        std::string text = taken(message, received) + " <= agent(_, %s)";
         if (below(8) == 0) text += " then e()";
         const std::size_t sends = below(5);
-        if (sends == 0) text += " then a() => agent(!S, %s) then b() => agent(!S, %s)";
-        if (sends == 1) text += " then (a() => agent(!S, %s) or skip)";
-        if (sends > 2) text += " then " + one_of("ab") + "() => agent(!S, %s)";
+        if (sends == 0) {
+            text += " then " + sent("a", received) + " => agent(!S, %s)";
+            text += " then " + sent("b", received) + " => agent(!S, %s)";
+        }
+        if (sends == 1) text += " then (" + sent("a", received) + " => agent(!S, %s) or skip)";
+        if (sends > 2) {
+            const std::string which = one_of("ab");
+            text += " then " + sent(which, received) + " => agent(!S, %s)";
+        }
         return text + tail(1);
     }
 
+    bool has_values_;         ///< some that matter, and some that do not
+    bool sends_without_end_;  ///< clients may send as many letters as they like
     std::mt19937 random_;
     std::size_t clauses_[2];
 };

@@ -28,16 +28,24 @@ class StarComparison {
 
     void run() {
         ++tally_.protocols;
-        const check::AnyNumberProof proof = prove();
+        const check::AnyNumberProof proof = prove(0);
         if (!proof.error.empty()) tally_.wrong.push_back(fmt::format("seed {}: {}\n", seed_, proof.error));
         if (proof.from == 0) ++tally_.refused;
         std::vector<semantics::Verdicts> meant;
         for (std::uint32_t number = 1; number <= request_.largest; ++number) meant.push_back(verdicts_with(number));
         for (const ir::Property property : kJudged) judge(property, proof, meant);
+        const std::uint32_t alone = 1 + seed_ % 2;
+        const check::AnyNumberProof one = prove(alone);
+        for (const ir::Property property : kJudged)
+            if (one.proved.contains(property) && meant[alone - 1][property].verdict == ir::Verdict::violated)
+                tally_.wrong.push_back(fmt::format("seed {}: `{}` is proved for {}, and violated\n{}", seed_,
+                                                   to_string(property), alone, test_.text));
+        tally_.alone += one.proved.size();
     }
 
   private:
-    [[nodiscard]] check::AnyNumberProof prove() const {
+    /// \param number 0: for every number from some on
+    [[nodiscard]] check::AnyNumberProof prove(std::uint32_t number) const {
         source::SourceSet sources;
         const source::FileId file = sources.add("star.map", test_.text);
         check::AnyNumberSettings settings;
@@ -45,6 +53,8 @@ class StarComparison {
         settings.instance.any_number = "C";
         settings.jobs = 1;
         const std::atomic<bool> stop = false;
+        if (number != 0)
+            return prove_number(sources, file, settings, number, {std::begin(kJudged), std::end(kJudged)}, stop);
         return prove_any_number(sources, file, settings, {}, stop);
     }
 

@@ -17,6 +17,7 @@ struct StarTally {
     std::size_t violated = 0;        ///< with some number up to the largest that is searched
     std::size_t from_on = 0;         ///< of these, proved for larger numbers
     std::size_t unknown = 0;         ///< neither
+    std::size_t alone = 0;           ///< proved for one number by itself
     std::vector<std::string> wrong;  ///< proved, and violated all the same
 };
 
