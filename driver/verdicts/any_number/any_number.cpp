@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <list>
 #include <map>
@@ -31,7 +32,7 @@ constexpr std::uint32_t kSearched = ir::kSearchedOfAny;
 constexpr std::chrono::milliseconds kFirstLook{2'000};
 /// What a smaller number violates is known to be wrong: a larger one is searched so long to say whether it violates it, too.
 constexpr std::chrono::milliseconds kSecondLook{10'000};
-constexpr ir::Property kJudged[] = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
+constexpr std::array kJudged = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
 
 /// Solvers one by one, each asked for all of a proof.
 class Judges {
@@ -296,16 +297,21 @@ AnyNumberProof prove_one(const source::SourceSet& sources, source::FileId file, 
 
 namespace {
 
+struct Wanted {
+    std::set<ir::Property> properties;
+    std::set<ir::Property> doubtful;  ///< of these, those that are tried once
+    std::size_t exactly = 0;          ///< as in `any_number::Method`
+};
+
 /// With an invariant about one of the agents, then for what is open with one about any two.
 AnyNumberProof prove_both(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
-                          const std::set<ir::Property>& wanted, const std::set<ir::Property>& doubtful,
-                          std::size_t exactly, const std::atomic<bool>& stop) {
+                          const Wanted& wanted, const std::atomic<bool>& stop) {
     any_number::Method method;
-    method.exactly = exactly;
-    std::set<ir::Property> open = wanted;
+    method.exactly = wanted.exactly;
+    std::set<ir::Property> open = wanted.properties;
     AnyNumberProof proof = prove_one(sources, file, settings, open, method, stop);
     for (const ir::Property each : proof.proved) open.erase(each);
-    for (const ir::Property each : doubtful) open.erase(each);
+    for (const ir::Property each : wanted.doubtful) open.erase(each);
     if (open.empty() || proof.from == 0 || !proof.error.empty() || stop) return proof;
     method.in_pairs = true;
     const AnyNumberProof more = prove_one(sources, file, settings, open, method, stop);
@@ -324,12 +330,12 @@ AnyNumberProof prove_both(const source::SourceSet& sources, source::FileId file,
 AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
                                 const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
                                 const std::atomic<bool>& stop) {
-    return prove_both(sources, file, settings, {std::begin(kJudged), std::end(kJudged)}, doubtful, 0, stop);
+    return prove_both(sources, file, settings, {{std::begin(kJudged), std::end(kJudged)}, doubtful}, stop);
 }
 
 AnyNumberProof prove_number(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
                             std::uint32_t number, const std::set<ir::Property>& wanted, const std::atomic<bool>& stop) {
-    return prove_both(sources, file, settings, wanted, {}, number, stop);
+    return prove_both(sources, file, settings, {wanted, {}, number}, stop);
 }
 
 namespace {

@@ -459,6 +459,7 @@ class MachineWriter {
     }
     [[nodiscard]] PredicatePtr one_of_these(const std::set<Situation>& situations) const {
         std::vector<PredicatePtr> all;
+        all.reserve(situations.size());
         for (const Situation& each : situations) all.push_back(is_situation(each));
         return any_of(all);
     }
@@ -594,8 +595,8 @@ eventb::Project with_theorems(const Machine& machine) {
 }
 
 Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
-                   const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones, bool is_exact) {
-    return MachineWriter(folded, views, net, protocol, instance).write(clones, is_exact);
+                   const ir::Protocol& protocol, const ir::Instance& instance, const CloneCount& clones) {
+    return MachineWriter(folded, views, net, protocol, instance).write(clones.number, clones.is_exact);
 }
 
 }  // namespace map2pml::any_number

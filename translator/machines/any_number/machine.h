@@ -18,9 +18,13 @@ struct Machine {
 /// With the theorems, for a file: there, one that is not proved is seen.
 [[nodiscard]] eventb::Project with_theorems(const Machine& machine);
 
-/// \param clones the least number of clones that the machine is about \param is_exact the only one
+/// How many clones a machine is about: these alone, or these and more.
+struct CloneCount {
+    std::size_t number = 0;
+    bool is_exact = false;
+};
+
 [[nodiscard]] Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
-                                 const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones,
-                                 bool is_exact);
+                                 const ir::Protocol& protocol, const ir::Instance& instance, const CloneCount& clones);
 
 }  // namespace map2pml::any_number

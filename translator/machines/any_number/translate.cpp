@@ -47,7 +47,7 @@ Translated machine_from(const Seen& seen, const ir::Instance& instance, std::siz
     result.least = clones;
     result.counts_all = views.saturated.empty();
     result.machine =
-        machine_of(seen.folded, views, seen.merged.net, *seen.reduced, instance, clones, method.exactly != 0);
+        machine_of(seen.folded, views, seen.merged.net, *seen.reduced, instance, {clones, method.exactly != 0});
     return result;
 }
 

@@ -216,6 +216,7 @@ class Closure {
         if (!is_enabled) return false;
         Situation next = situation;
         std::vector<View> views;
+        views.reserve(chosen.size());
         for (const View* each : chosen) views.push_back(*each);
         if (step.role == folded_.many) {
             views.front().place = step.to;
