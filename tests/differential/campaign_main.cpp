@@ -26,9 +26,11 @@ void save(const std::filesystem::path& folder, const std::string& name, const Di
 }
 
 std::string counts_of(const StarTally& tally) {
-    return fmt::format("{} stars, {} refused; holds {}, violated {} ({} proved for more), unknown {}, proved for one number {}, wrong {}\n",
-                       tally.protocols, tally.refused, tally.holds, tally.violated, tally.from_on, tally.unknown, tally.alone,
-                       tally.wrong.size());
+    return fmt::format(
+        "{} stars, {} refused; holds {}, violated {} ({} proved for more), unknown {}, proved for one number {}, wrong "
+        "{}\n",
+        tally.protocols, tally.refused, tally.holds, tally.violated, tally.from_on, tally.unknown, tally.alone,
+        tally.wrong.size());
 }
 
 int compare_stars(std::uint32_t seed, std::size_t count) {

@@ -18,22 +18,23 @@ class RandomStar {
           clauses_{1 + below(2), 1 + below(2)} {}
 
     std::string text() {
-        std::string all = "F[\n  agent(!S, %s) = " + (below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c) then " : "") +
-                          "agent(s0)\n";
+        std::string all =
+            "F[\n  agent(!S, %s) = " + (below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c) then " : "") +
+            "agent(s0)\n";
         for (std::size_t at = 0; at < clauses_[0]; ++at) {
             const std::string own = fmt::format("agent(s{})", at);
-            all += fmt::format("  agent(!S, %s, s{}) = waitfor ({} or {}) timeout ({})\n", at, server_branch("a"),
-                               server_branch("b"),
-                               below(2) == 0   ? own
-                               : below(2) == 0 ? "skip"
-                               : below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c)"
-                                               : sent("x") + " => agent(_, %c) then " + sent("y") +
-                                                     " => agent(_, %c)" + tail(0));
+            all += fmt::format(
+                "  agent(!S, %s, s{}) = waitfor ({} or {}) timeout ({})\n", at, server_branch("a"), server_branch("b"),
+                below(2) == 0   ? own
+                : below(2) == 0 ? "skip"
+                : below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c)"
+                                : sent("x") + " => agent(_, %c) then " + sent("y") + " => agent(_, %c)" + tail(0));
         }
         all += "  agent(!C, %c) = " + (below(2) == 0 ? sent(one_of("ab")) + " => agent(!S, %s) then " : "") +
                (below(6) == 0 ? "e() then " : "") + "agent(c0)\n";
         if (sends_without_end_)
-            all += "  agent(!C, %c, more) = (e() then " + sent("a") + " => agent(!S, %s) then agent(more)) or agent(c0)\n";
+            all +=
+                "  agent(!C, %c, more) = (e() then " + sent("a") + " => agent(!S, %s) then agent(more)) or agent(c0)\n";
         for (std::size_t at = 0; at < clauses_[1]; ++at) {
             std::string branches = client_branch("x");
             if (below(2) == 0) branches += " or " + client_branch("y");

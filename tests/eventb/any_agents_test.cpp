@@ -16,6 +16,7 @@
 #include "translator/machines/any_number/translate.h"
 #include "translator/machines/check/checked.h"
 #include "translator/machines/writing/formulas.h"
+#include "translator/protocols/analyses/messages/unread_values.h"
 
 namespace any_agents_test {
 
@@ -53,12 +54,15 @@ class Numbers {
         }
         return known->second;
     }
-    any_number::Translated translate(const any_number::Method& method = {}) {
+    any_number::Translated translate(const any_number::Method& method = {}, bool keeps_values = false) {
         return any_number::translate(
             "C",
             [&](std::size_t number) -> std::optional<any_number::Numbered> {
                 const differential::Loaded& loaded = with(number);
-                return any_number::Numbered{&loaded.protocol, &loaded.instance};
+                if (keeps_values) return any_number::Numbered{&loaded.protocol, &loaded.instance};
+                const auto [reduced, is_new] = reduced_.try_emplace(number);
+                if (is_new) reduced->second = passes::without_unread_values(loaded.protocol, loaded.instance);
+                return any_number::Numbered{&reduced->second, &loaded.instance};
             },
             method);
     }
@@ -67,6 +71,7 @@ class Numbers {
     differential::TestCase test_;
     ir::TimeoutReading timeout_;
     std::map<std::size_t, differential::Loaded> loaded_;
+    std::map<std::size_t, ir::Protocol> reduced_;  ///< without values that nobody looks at
 };
 
 /// The machine and all its theorems about exactly so many agents.
@@ -174,7 +179,7 @@ void compare_exact(Numbers& numbers) {
 
 /// What merged steps show: a violation is one of a state in which nothing is half done.
 void compare_merged(Numbers& numbers, Tally& tally) {
-    const any_number::Translated made = numbers.translate({.keeps_values = true});
+    const any_number::Translated made = numbers.translate({}, true);
     if (!made.machine) return;
     for (std::size_t number = 1; number <= made.least + 1; ++number) {
         CAPTURE(number);
@@ -205,7 +210,7 @@ void compare(Numbers& numbers, Tally& tally) {
     compare_merged(numbers, tally);
     compare_reduced(numbers);
     compare_exact(numbers);
-    const any_number::Translated made = numbers.translate({.merges = false, .keeps_values = true});
+    const any_number::Translated made = numbers.translate({.merges = false}, true);
     if (!made.machine) {
         ++tally.refused;
         CHECK(made.refusal != "");
@@ -291,7 +296,7 @@ TEST_CASE("letters without a bound are counted as many, and nothing that may hap
 
 TEST_CASE("wrong machines for any number of agents are noticed") {
     Numbers lunch(kLunch);
-    const any_number::Translated made = lunch.translate({.merges = false, .keeps_values = true});
+    const any_number::Translated made = lunch.translate({.merges = false}, true);
     REQUIRE(made.machine);
     const auto right = states_with(*made.machine, 2);
     REQUIRE(right);
@@ -324,7 +329,7 @@ TEST_CASE("with merged steps there are few views of one agent") {
     std::string text = tests::read_file(path);
     for (std::size_t at = text.find("Contractor"); at != std::string::npos; at = text.find("Contractor", at))
         text.replace(at, std::string("Contractor").size(), "C");
-    CHECK(Numbers(text).translate({.merges = false, .keeps_values = true}).situations == 194);
+    CHECK(Numbers(text).translate({.merges = false}, true).situations == 194);
     CHECK(Numbers(text).translate().situations == 16);
 }
 

@@ -4,7 +4,7 @@
 #include "tests/differential/generator.h"
 #include "tests/eventb/states_that_are_meant.h"
 #include "tests/random.h"
-#include "translator/machines/from_protocols/unread_values.h"
+#include "translator/protocols/analyses/messages/unread_values.h"
 
 namespace unread_values_test {
 
@@ -20,7 +20,7 @@ struct Tally {
 };
 
 void compare(const ir::Protocol& protocol, const ir::Instance& instance, Tally& tally) {
-    const ir::Protocol reduced = protocol_to_eventb::without_unread_values(protocol, instance);
+    const ir::Protocol reduced = passes::without_unread_values(protocol, instance);
     const auto whole = meant_by(protocol, instance, kMostStates);
     const Meant* meant = std::get_if<Meant>(&whole);
     if (meant == nullptr) return;
@@ -44,9 +44,9 @@ void compare(const ir::Protocol& protocol, const ir::Instance& instance, Tally& 
 Meant meant_by_text(const std::string& text, bool reduces) {
     const differential::Loaded loaded = load(differential::TestCase{.text = text});
     REQUIRE(loaded.errors == "");
-    return std::get<Meant>(meant_by(
-        reduces ? protocol_to_eventb::without_unread_values(loaded.protocol, loaded.instance) : loaded.protocol,
-        loaded.instance, kMostStates));
+    return std::get<Meant>(
+        meant_by(reduces ? passes::without_unread_values(loaded.protocol, loaded.instance) : loaded.protocol,
+                 loaded.instance, kMostStates));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "driver/input/read_protocols.h"
+#include "translator/protocols/analyses/messages/unread_values.h"
 
 namespace map2pml::translation {
 
@@ -24,7 +25,10 @@ class Numbers {
         }
         const input::Protocols& all = known->second;
         if (!all.can_go_on || all.instances.size() != 1) return std::nullopt;
-        return any_number::Numbered{&all.protocol_of(all.instances.front()), &all.instances.front().instance};
+        const ir::Instance& instance = all.instances.front().instance;
+        const auto [reduced, is_first] = reduced_.try_emplace(number);
+        if (is_first) reduced->second = passes::without_unread_values(all.protocol_of(all.instances.front()), instance);
+        return any_number::Numbered{&reduced->second, &instance};
     }
 
     [[nodiscard]] bool has_several() { return read_[1].instances.size() > 1; }
@@ -34,6 +38,7 @@ class Numbers {
     source::FileId file_;
     input::Settings settings_;
     std::map<std::size_t, input::Protocols> read_;
+    std::map<std::size_t, ir::Protocol> reduced_;
 };
 
 /// The agent of the protocol, where its role was named.

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
-#include "translator/machines/from_protocols/unread_values.h"
-
 namespace map2pml::any_number {
 
 namespace {
@@ -14,7 +10,6 @@ constexpr std::size_t kFewestClones = 3;
 constexpr std::size_t kMostClones = 4;
 
 struct Seen {
-    std::unique_ptr<ir::Protocol> reduced;  ///< the net refers to it
     protocol_to_eventb::Net net;
     Merged merged;
     Folded folded;
@@ -25,29 +20,26 @@ Seen fold_of(const Numbered& numbered, const std::string& many, const Method& me
     seen.folded.place = numbered.protocol->span;
     seen.folded.refusal = unsupported(*numbered.instance);
     if (!seen.folded.refusal.empty()) return seen;
-    seen.reduced = std::make_unique<ir::Protocol>(
-        method.keeps_values ? *numbered.protocol
-                            : protocol_to_eventb::without_unread_values(*numbered.protocol, *numbered.instance));
-    seen.net = protocol_to_eventb::net_of(*seen.reduced, *numbered.instance);
+    seen.net = protocol_to_eventb::net_of(*numbered.protocol, *numbered.instance);
     seen.folded.refusal = seen.net.refusal;
     if (!seen.net.refusal.empty()) return seen;
     seen.merged = merge(seen.net, method.merges);
-    seen.folded = fold(seen.merged, *seen.reduced, *numbered.instance, many, method.exactly != 0);
+    seen.folded = fold(seen.merged, *numbered.protocol, *numbered.instance, many, method.exactly != 0);
     return seen;
 }
 
-Translated machine_from(const Seen& seen, const ir::Instance& instance, std::size_t clones, const Method& method) {
+Translated machine_from(const Seen& seen, const Numbered& numbered, std::size_t clones, const Method& method) {
     Translated result;
     const Views views = views_of(seen.folded, seen.merged.net, method.in_pairs);
     result.refusal = views.refusal;
-    result.place = seen.reduced->span;
+    result.place = numbered.protocol->span;
     if (!result.refusal.empty()) return result;
     for (const auto& [situation, here] : views.all) result.situations += here.size();
     for (const auto& [situation, here] : views.pairs) result.situations += here.size();
     result.least = clones;
     result.counts_all = views.saturated.empty();
-    result.machine =
-        machine_of(seen.folded, views, seen.merged.net, *seen.reduced, instance, {clones, method.exactly != 0});
+    result.machine = machine_of(seen.folded, views, seen.merged.net, *numbered.protocol, *numbered.instance,
+                                {clones, method.exactly != 0});
     return result;
 }
 
@@ -82,7 +74,7 @@ Translated translate(const std::string& many, const std::function<std::optional<
         if (!these) return {};
         const Seen seen = fold_of(*these, many, method);
         if (!seen.folded.refusal.empty()) return refused(seen.folded);
-        return machine_from(seen, *these->instance, method.exactly, method);
+        return machine_from(seen, *these, method.exactly, method);
     }
     for (std::size_t clones = kFewestClones; clones <= kMostClones; ++clones) {
         const auto these = with(clones);
@@ -100,7 +92,7 @@ Translated translate(const std::string& many, const std::function<std::optional<
             result.place = these->protocol->span;
             return result;
         }
-        return machine_from(seen, *these->instance, clones, method);
+        return machine_from(seen, *these, clones, method);
     }
     return {};
 }

@@ -10,7 +10,7 @@
 
 namespace map2pml::any_number {
 
-/// A protocol with one number of agents, both alive as long as the result.
+/// A protocol with one number of agents, best without values that nobody looks at; both alive as long as the result.
 struct Numbered {
     const ir::Protocol* protocol = nullptr;
     const ir::Instance* instance = nullptr;
@@ -29,10 +29,9 @@ struct Translated {
 [[nodiscard]] std::string unsupported(const ir::Instance& instance);
 
 struct Method {
-    bool merges = true;         ///< what an agent does on its own, and then sends, belongs to the step before
-    bool in_pairs = false;      ///< the invariant looks at two agents together
-    bool keeps_values = false;  ///< those that nobody looks at, too
-    std::size_t exactly = 0;    ///< the machine is about this number alone; 0: about every number from some on
+    bool merges = true;       ///< what an agent does on its own, and then sends, belongs to the step before
+    bool in_pairs = false;    ///< the invariant looks at two agents together
+    std::size_t exactly = 0;  ///< the machine is about this number alone; 0: about every number from some on
 };
 
 /// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors

@@ -1,4 +1,4 @@
-#include "translator/machines/from_protocols/unread_values.h"
+#include "translator/protocols/analyses/messages/unread_values.h"
 
 #include <map>
 #include <string>
@@ -8,7 +8,7 @@
 #include "translator/protocols/analyses/messages/message_kinds.h"
 #include "translator/protocols/analyses/messages/needed_fields.h"
 
-namespace map2pml::protocol_to_eventb {
+namespace map2pml::passes {
 
 namespace {
 
@@ -16,14 +16,13 @@ class Reduction {
   public:
     Reduction(const ir::Protocol& protocol, const ir::Instance& instance)
         : protocol_(protocol),
-          graph_(passes::build_flow_graph(protocol, instance)),
-          needs_(
-              passes::find_needs(protocol, instance, graph_, passes::find_mailbox_contents(protocol, instance), {})) {
+          graph_(build_flow_graph(protocol, instance)),
+          needs_(find_needs(protocol, instance, graph_, find_mailbox_contents(protocol, instance), {})) {
         for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
-            const std::vector<passes::Node>& nodes = graph_.threads[thread].nodes;
-            for (passes::NodeId id = 0; id < nodes.size(); ++id) {
-                if (nodes[id].operation == nullptr || nodes[id].ok == passes::kNoNode) continue;
-                const passes::NameSet& live = needs_.liveness.across(graph_, thread, id, nodes[id].ok);
+            const std::vector<Node>& nodes = graph_.threads[thread].nodes;
+            for (NodeId id = 0; id < nodes.size(); ++id) {
+                if (nodes[id].operation == nullptr || nodes[id].ok == kNoNode) continue;
+                const NameSet& live = needs_.liveness.across(graph_, thread, id, nodes[id].ok);
                 live_after_[nodes[id].operation->id].insert(live.begin(), live.end());
             }
         }
@@ -40,7 +39,7 @@ class Reduction {
     void reduce(ir::Operation& operation) const {
         const auto known = live_after_.find(operation.id);
         if (known == live_after_.end()) return;  // it is never reached
-        const passes::NameSet& live = known->second;
+        const NameSet& live = known->second;
         if (auto* send = std::get_if<ir::Send>(&operation.kind)) {
             const auto terms = needs_.unread.find(operation.id);
             if (terms == needs_.unread.end()) return;
@@ -70,9 +69,9 @@ class Reduction {
     static ir::Constant unread() { return {"_", "_"}; }
 
     const ir::Protocol& protocol_;
-    passes::FlowGraph graph_;
-    passes::Needs needs_;
-    std::map<ir::OperationId, passes::NameSet> live_after_;  ///< by each operation that can be reached, if it succeeds
+    FlowGraph graph_;
+    Needs needs_;
+    std::map<ir::OperationId, NameSet> live_after_;  ///< by each operation that can be reached, if it succeeds
 };
 
 }  // namespace
@@ -81,4 +80,4 @@ ir::Protocol without_unread_values(const ir::Protocol& protocol, const ir::Insta
     return Reduction(protocol, instance).run();
 }
 
-}  // namespace map2pml::protocol_to_eventb
+}  // namespace map2pml::passes

@@ -8,9 +8,9 @@
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 
-namespace map2pml::protocol_to_eventb {
+namespace map2pml::passes {
 
 /// \param instance without procedures, state, observers and properties that could look at values
 [[nodiscard]] ir::Protocol without_unread_values(const ir::Protocol& protocol, const ir::Instance& instance);
 
-}  // namespace map2pml::protocol_to_eventb
+}  // namespace map2pml::passes
