@@ -166,6 +166,7 @@ TEST_CASE("an edit that matters: the step, where its agent stands, what it can d
     CHECK(outcome.text ==
           "  step 2 no longer fits: Ping  ping(want()) => Pong\n"
           "    in the trace it was at test.map:2:42\n"
+          "    no run that fits so far has this message here or later\n"
           "    Ping is at now.map:2:42  pong($x, 1) => agent(_, %pong)\n"
           "    possible steps here:\n"
           "      Ping  pong(want(), 1) => Pong  now.map:2:42\n");
