@@ -79,7 +79,7 @@ const PassedFollower::Closed& PassedFollower::closed(LocalPlaces::Part part, Rea
     std::set<LocalPlaces::Place> waiting;
     for (const auto& [place, ways] : all) waiting.insert(place);
     Closed result;
-    while (!waiting.empty() && result.steps < most_steps_) {
+    while (!waiting.empty() && result.steps < most_steps_ && regions_.has_room()) {
         budget::step();
         const LocalPlaces::Place from = *waiting.begin();
         waiting.erase(waiting.begin());

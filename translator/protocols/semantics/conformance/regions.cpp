@@ -134,8 +134,7 @@ const Regions::Closed& Regions::closed(Part part, PlacesNumber number) {
         for (const LocalPlaces::Step& step : steps.steps) {
             if (!may_be_unseen(step.effect->event)) continue;
             meet(step.to);
-            has_room = has_room && found.size() < settings_.most_places && locals_.count() < settings_.most_states &&
-                       locals_.bytes() < settings_.most_bytes;
+            has_room = has_room && found.size() < settings_.most_places && this->has_room();
         }
     }
     result.is_whole = result.is_whole && has_room;
@@ -366,6 +365,10 @@ Regions::Resting Regions::resting(const Region& region) {
         for (Part part = 0; part < region.places.size(); ++part)
             best.steps += locals_.steps_in_quiet(part, places(best.region, part).front()).steps.size();
     return best;
+}
+
+bool Regions::has_room() const {
+    return locals_.count() < settings_.most_states && locals_.bytes() < settings_.most_bytes;
 }
 
 std::size_t Regions::bytes() const {

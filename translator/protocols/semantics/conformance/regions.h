@@ -23,7 +23,7 @@ struct FollowerSettings {
     std::size_t most_places = 20'000;       ///< local ones, in one set
     std::size_t most_states = 2'000'000;    ///< in all sets together
     std::size_t most_threads = 60;          ///< of an agent that acts unseen: it may start more without an end
-    std::size_t most_bytes = std::size_t{256} << 20U;  ///< of all that is remembered
+    std::size_t most_bytes = std::size_t{256} << 20U;  ///< of all places that are remembered
 };
 
 /// A copy of a message to several agents that was not seen yet, while others were.
@@ -109,6 +109,8 @@ class Regions {
     [[nodiscard]] const MessageNames& names() const { return names_; }
     [[nodiscard]] const FollowerSettings& settings() const { return settings_; }
     /// Approximate memory in use.
+    /// Whether more places may be remembered.
+    [[nodiscard]] bool has_room() const;
     [[nodiscard]] std::size_t bytes() const;
 
   private:
