@@ -28,9 +28,9 @@ using report::AnyNumber;
 using report::AnyNumberVerdict;
 
 constexpr std::uint32_t kSearched = ir::kSearchedOfAny;
-/// What a proof covers need not be searched for long: of one instance, before it is tried.
+/// Time for all searches of one instance before a proof is tried, which may make longer ones needless.
 constexpr std::chrono::milliseconds kFirstLook{2'000};
-/// What a smaller number violates is known to be wrong: a larger one is searched so long to say whether it violates it, too.
+/// Time to find out whether an instance violates what a smaller one is known to violate.
 constexpr std::chrono::milliseconds kSecondLook{10'000};
 constexpr std::array kJudged = {ir::Property::termination, ir::Property::no_failure, ir::Property::no_orphans};
 
@@ -54,23 +54,28 @@ class Judges {
         budget.quantified = settings_.proof_time;
         for (const smt::Portfolio& each : portfolios_) {
             std::size_t done = 0;
+            std::size_t proved = 0;
             std::string unproved;
             std::atomic<bool> enough = false;  // one that is not proved decides
             (void)smt::discharge_all(
                 obligations, each, budget, settings_.jobs, {}, enough,
                 [&](std::size_t at, const smt::Discharged& answer) {
                     ++done;
-                    if (enough || (answer.verdict == smt::Verdict::proved && answer.fault.empty())) return;
-                    unproved = obligations[at].name;
+                    if (answer.verdict == smt::Verdict::proved && answer.fault.empty()) {
+                        ++proved;
+                        return;
+                    }
+                    if (!enough) unproved = obligations[at].name;
                     enough = true;
                 },
                 [&] {
                     if (stop_) enough = true;
                     settings_.on_proof(done, obligations.size());
                 });
-            if (!unproved.empty() || done < obligations.size() || stop_)
-                return fmt::format("{} does not prove `{}`", to_string(each.solvers.front().kind),
-                                   unproved.empty() ? obligations.front().name : unproved);
+            if (proved == obligations.size()) continue;
+            return unproved.empty()
+                       ? "the proof was stopped"
+                       : fmt::format("{} does not prove `{}`", to_string(each.solvers.front().kind), unproved);
         }
         return "";
     }
@@ -176,7 +181,11 @@ class AnyNumberCheck {
         const bool is_known = std::all_of(result_.verdicts.begin(), result_.verdicts.end(), [&](const auto& each) {
             return !open.contains(each.property) || is_doubtful(each);
         });
-        (void)search(number, is_known ? std::optional(kSecondLook) : std::nullopt);
+        const report::FileResult first = result_.instances[number - 1];
+        if (!search(number, is_known ? std::optional(kSecondLook) : std::nullopt)) {
+            result_.error = result_.instances[number - 1].error;
+            result_.instances[number - 1] = first;
+        }
         judge_searches();
     }
 
@@ -217,6 +226,10 @@ class AnyNumberCheck {
             if (verdict.proved_from != 0 && verdict.violated.back() >= verdict.proved_from)
                 result_.error = fmt::format("internal error: `{}` was proved for {} and more, but is violated with {}",
                                             to_string(verdict.property), verdict.proved_from, verdict.violated.back());
+            for (const std::uint32_t number : verdict.violated)
+                if (is_proved(verdict, number))
+                    result_.error = fmt::format("internal error: `{}` was proved for {}, but is violated with it",
+                                                to_string(verdict.property), number);
         } else if (verdict.holds_from(kSearched) == 1) {
             verdict.verdict = ir::Verdict::holds;
         }
@@ -292,10 +305,6 @@ AnyNumberProof prove_one(const source::SourceSet& sources, source::FileId file, 
     }
     return proof;
 }
-
-}  // namespace
-
-namespace {
 
 struct Wanted {
     std::set<ir::Property> properties;
