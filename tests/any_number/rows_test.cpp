@@ -1,4 +1,4 @@
-// What `prove` says of any number of agents, for protocols whose verdicts were written down before anything was run.
+// Verdicts of `prove` about any number of agents, for protocols whose verdicts were written down before anything was run.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -124,7 +124,7 @@ class Whole {
     any_number::Merged merged_;
 };
 
-/// Where letters are counted as "many", one state stands for several that are meant, and there are others that are not.
+/// Compares numbers of states. Where letters are counted as "many", one state stands for several that are meant, and others are not.
 void check_count(bool counts_all, std::size_t found, std::size_t meant) {
     if (counts_all)
         CHECK(found == meant);
@@ -132,48 +132,37 @@ void check_count(bool counts_all, std::size_t found, std::size_t meant) {
         CHECK((found > 0 || meant == 0));
 }
 
-/// Without values that nobody looks at there are fewer states, and the same violations.
-void compare_reduced(Numbers& numbers) {
-    const any_number::Translated made = numbers.translate();
-    if (!made.machine) return;
-    for (std::size_t number = 1; number <= made.least + 1; ++number) {
-        CAPTURE(number);
-        const differential::Loaded& loaded = numbers.with(number);
-        const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
-        const Meant* meant = std::get_if<Meant>(&found);
-        const auto states = states_with(*made.machine, number);
-        if (meant == nullptr || !states) return;
-        CHECK(states->fault == "");
-        if (meant->unending > 0) CHECK(fails(*states, "termination") > 0);
-        if (made.counts_all) {
-            CHECK((fails(*states, "no_failure") > 0) == (meant->failing > 0));
-            CHECK((fails(*states, "no_orphans") > 0) == (meant->left > 0));
-        } else {
-            if (meant->failing > 0) CHECK(fails(*states, "no_failure") > 0);
-            if (meant->left > 0) CHECK(fails(*states, "no_orphans") > 0);
-        }
-    }
+/// A machine has each violation that is meant with so many agents, and no other if it has no other runs.
+void compare_violations(Numbers& numbers, const any_number::Translated& made, std::size_t number) {
+    CAPTURE(number);
+    const differential::Loaded& loaded = numbers.with(number);
+    const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
+    const Meant* meant = std::get_if<Meant>(&found);
+    const auto states = states_with(*made.machine, number);
+    if (meant == nullptr || !states) return;
+    CHECK(states->fault == "");
+    CHECK((meant->unending == 0 || fails(*states, "termination") > 0));
+    CHECK((meant->failing == 0 || fails(*states, "no_failure") > 0));
+    CHECK((meant->left == 0 || fails(*states, "no_orphans") > 0));
+    if (!made.counts_all) return;
+    CHECK((meant->failing > 0 || fails(*states, "no_failure") == 0));
+    CHECK((meant->left > 0 || fails(*states, "no_orphans") == 0));
 }
 
-/// A machine about one number has no other runs than that about any number has with so many.
+/// Without values that nobody looks at, the violations are the same.
+void compare_reduced(Numbers& numbers) {
+    const any_number::Translated made = numbers.translate();
+    for (std::size_t number = 1; made.machine && number <= made.least + 1; ++number)
+        compare_violations(numbers, made, number);
+}
+
+/// A machine about one number has the violations that are meant with so many.
 void compare_exact(Numbers& numbers) {
     for (std::size_t number = 1; number <= 2; ++number) {
-        CAPTURE(number);
         const any_number::Translated made = numbers.translate({.exactly = number});
         if (!made.machine) continue;
-        const differential::Loaded& loaded = numbers.with(number);
-        const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
-        const Meant* meant = std::get_if<Meant>(&found);
-        const auto states = states_with(*made.machine, number);
-        if (meant == nullptr || !states) return;
         CHECK(made.least == number);
-        CHECK(states->fault == "");
-        if (meant->unending > 0) CHECK(fails(*states, "termination") > 0);
-        if (meant->failing > 0) CHECK(fails(*states, "no_failure") > 0);
-        if (meant->left > 0) CHECK(fails(*states, "no_orphans") > 0);
-        if (!made.counts_all) continue;
-        CHECK((fails(*states, "no_failure") > 0) == (meant->failing > 0));
-        CHECK((fails(*states, "no_orphans") > 0) == (meant->left > 0));
+        compare_violations(numbers, made, number);
     }
 }
 

@@ -273,7 +273,7 @@ class MachineWriter {
 
     // --- events
 
-    /// Of letters that are counted as many, a step takes one and leaves many, or fewer.
+    /// Events of a step: where it takes one of many letters, it leaves many or fewer, each an event of its own.
     void add_events(const Template& step) {
         std::vector<std::set<std::size_t>> choices = {{}};
         for (const Owned& each : step.takes) {

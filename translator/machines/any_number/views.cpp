@@ -25,7 +25,7 @@ class Closure {
         views_.saturated = std::move(saturated);
     }
 
-    /// Of these letters more may wait than were counted: nothing else of the result counts.
+    /// The kind of letters of which more may wait than were counted: then nothing else of the result counts.
     [[nodiscard]] std::optional<std::size_t> overflow() const { return overflow_; }
 
     Views run() {
@@ -242,7 +242,7 @@ class Closure {
         return grows;
     }
 
-    /// What a step leads to.
+    /// One of the situations that a step leads to, with the views of those that are chosen.
     struct Outcome {
         Situation situation;
         std::vector<View> views;
@@ -257,7 +257,7 @@ class Closure {
         return {owners.begin(), owners.end()};
     }
 
-    /// Of many letters, many or one are left.
+    /// Takes a letter: where there are many, many or one are left.
     void take(const Owned& letter, std::vector<Outcome>& outcomes) const {
         for (const std::optional<std::size_t> owner : places_of(letter, outcomes.front().views.size())) {
             const std::size_t before = outcomes.size();

@@ -123,11 +123,11 @@ Needs find_needs(const ir::Protocol& protocol, const ir::Instance& instance, con
                  const std::vector<MailboxContents>& contents, const Observed& observed) {
     const Receivers receivers(protocol, instance);
     Needs needs{needed_from_outside(instance, contents, observed), {}};
+    const ReadTerms read = [&](const ir::Operation& send, std::size_t term) {
+        return observed.messages.contains(ir::written(std::get<ir::Send>(send.kind))) ||
+               receivers.read(send, term, needs.fields);
+    };
     while (true) {
-        const ReadTerms read = [&](const ir::Operation& send, std::size_t term) {
-            return observed.messages.contains(ir::written(std::get<ir::Send>(send.kind))) ||
-                   receivers.read(send, term, needs.fields);
-        };
         needs.liveness = find_live_variables(protocol, graph, observed.reading, read, observed.variables);
         const Mailboxes before = needs.fields;
         add_all_receives(graph, needs.liveness, needs.fields);
@@ -136,9 +136,8 @@ Needs find_needs(const ir::Protocol& protocol, const ir::Instance& instance, con
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* send = std::get_if<ir::Send>(&operation.kind);
-            if (send == nullptr || observed.messages.contains(ir::written(*send))) return;
-            for (std::size_t term = 0; term < send->terms.size(); ++term)
-                if (!receivers.read(operation, term, needs.fields)) needs.unread[operation.id].insert(term);
+            for (std::size_t term = 0; send != nullptr && term < send->terms.size(); ++term)
+                if (!read(operation, term)) needs.unread[operation.id].insert(term);
         });
     }
     return needs;
