@@ -10,12 +10,16 @@ namespace {
 
 constexpr std::size_t kFewTexts = 48;
 
-// The first byte of an event.
-constexpr unsigned kOtherLog = 1;
-constexpr unsigned kKind = 1;
-constexpr unsigned kTime = 3;
-constexpr unsigned kOneReceiver = 1U << 5U;
-constexpr unsigned kNoTerms = 1U << 6U;
+// The head of an event, one byte for most: where each part begins.
+constexpr unsigned kTime = 0;
+constexpr unsigned kEnds = 2;
+constexpr unsigned kTerms = 4;
+constexpr unsigned kKind = 6;
+constexpr unsigned kOtherLog = 1U << 8U;
+
+/// Who sends to whom.
+enum Ends : unsigned { one_receiver = 0, receivers = 1, answer = 2, again = 3 };
+constexpr unsigned kManyTerms = 2;  // none, one, or these
 
 /// Grows by a quarter only: there are many of them, and each is small.
 void make_room(std::string& text, std::size_t more) {
@@ -197,9 +201,16 @@ void KeptEvents::add(std::size_t log, const Event& event, NumberedEvent& numbere
                         : event.time == last_time_             ? TimeTag::same
                         : is_time_like(event.time, last_time_) ? TimeTag::later
                                                                : TimeTag::written;
+    numbered.from = names_.add(event.from);
+    numbered.to.clear();
+    for (const std::string& each : event.to) numbered.to.push_back(names_.add(each));
+    const Ends ends = event.to.size() != 1                                             ? Ends::receivers
+                      : numbered.from == last_to_ && numbered.to.front() == last_from_ ? Ends::answer
+                      : numbered.from == last_from_ && numbered.to.front() == last_to_ ? Ends::again
+                                                                                       : Ends::one_receiver;
+    const auto terms = static_cast<unsigned>(std::min<std::size_t>(event.terms.size(), kManyTerms));
     bytes_.put_number((log == last_log_ ? 0U : kOtherLog) | static_cast<unsigned>(event.kind) << kKind |
-                      static_cast<unsigned>(tag) << kTime | (event.to.size() == 1 ? kOneReceiver : 0U) |
-                      (event.terms.empty() ? kNoTerms : 0U));
+                      static_cast<unsigned>(tag) << kTime | static_cast<unsigned>(ends) << kEnds | terms << kTerms);
     if (log != last_log_) bytes_.put_number(log);
     bytes_.put_number(folded(event.line - last_line_));
     if (tag == TimeTag::written) {
@@ -207,16 +218,18 @@ void KeptEvents::add(std::size_t log, const Event& event, NumberedEvent& numbere
         for (const char each : event.time) bytes_.put(each);
     }
     if (tag == TimeTag::later) bytes_.put_number(folded(last_digits(event.time) - last_digits(last_time_)));
-    const auto put_all = [&](const std::vector<std::string>& texts, Texts& known, std::vector<std::uint32_t>& numbers) {
-        numbers.clear();
-        for (const std::string& each : texts) bytes_.put_number(numbers.emplace_back(known.add(each)));
-    };
-    bytes_.put_number(numbered.from = names_.add(event.from));
-    if (event.to.size() != 1) bytes_.put_number(event.to.size());
-    put_all(event.to, names_, numbered.to);
+    if (ends == Ends::one_receiver || ends == Ends::receivers) bytes_.put_number(numbered.from);
+    if (ends == Ends::receivers) bytes_.put_number(numbered.to.size());
+    if (ends == Ends::one_receiver || ends == Ends::receivers)
+        for (const std::uint32_t each : numbered.to) bytes_.put_number(each);
     bytes_.put_number(numbered.message = words_.add(event.message));
-    if (!event.terms.empty()) bytes_.put_number(event.terms.size());
-    put_all(event.terms, words_, numbered.terms);
+    if (terms == kManyTerms) bytes_.put_number(event.terms.size());
+    numbered.terms.clear();
+    for (const std::string& each : event.terms) bytes_.put_number(numbered.terms.emplace_back(words_.add(each)));
+    if (ends != Ends::receivers) {
+        last_from_ = numbered.from;
+        last_to_ = numbered.to.front();
+    }
     numbered.kind = event.kind;
     numbered.log = last_log_ = log;
     numbered.line = last_line_ = event.line;
@@ -249,14 +262,26 @@ bool KeptEvents::Reader::next(NumberedEvent& event) {
     event.log = log_;
     event.line = line_ += unfolded(bytes_.next_number());
     read_time(static_cast<unsigned>(head >> kTime & 3U));
-    const auto read_all = [&](std::vector<std::uint32_t>& numbers, std::size_t count) {
-        numbers.resize(count);
-        for (std::uint32_t& each : numbers) each = static_cast<std::uint32_t>(bytes_.next_number());
-    };
-    event.from = static_cast<std::uint32_t>(bytes_.next_number());
-    read_all(event.to, (head & kOneReceiver) != 0 ? 1 : bytes_.next_number());
-    event.message = static_cast<std::uint32_t>(bytes_.next_number());
-    read_all(event.terms, (head & kNoTerms) != 0 ? 0 : bytes_.next_number());
+    const auto number = [&] { return static_cast<std::uint32_t>(bytes_.next_number()); };
+    const unsigned ends = head >> kEnds & 3U;
+    if (ends == Ends::receivers) {
+        event.from = number();
+        event.to.resize(number());
+        for (std::uint32_t& each : event.to) each = number();
+    } else {
+        if (ends == Ends::one_receiver) {
+            last_from_ = number();
+            last_to_ = number();
+        } else if (ends == Ends::answer) {
+            std::swap(last_from_, last_to_);
+        }
+        event.from = last_from_;
+        event.to.assign(1, last_to_);
+    }
+    event.message = number();
+    const unsigned terms = head >> kTerms & 3U;
+    event.terms.resize(terms == kManyTerms ? number() : terms);
+    for (std::uint32_t& each : event.terms) each = number();
     return true;
 }
 

@@ -109,6 +109,8 @@ class KeptEvents {
         Bytes::Reader bytes_;
         std::size_t log_ = 0;
         std::size_t line_ = 0;
+        std::uint32_t last_from_ = 0;  ///< of the last event with one receiver
+        std::uint32_t last_to_ = 0;
         bool has_time_ = false;
         std::uint64_t later_ = 0;  ///< by so much `last_time_` is behind
         std::string last_time_;
@@ -125,6 +127,8 @@ class KeptEvents {
     std::size_t last_log_ = 0;
     std::size_t last_line_ = 0;
     std::size_t count_ = 0;
+    std::uint32_t last_from_ = 0;  ///< of the last event with one receiver
+    std::uint32_t last_to_ = 0;
     bool has_sends_ = false;
 };
 

@@ -57,7 +57,7 @@ void Wording::add_results(const Worlds& worlds) {
 
 void Wording::add_result(std::string_view term, const Worlds& worlds, WorldRequest::Results& results) {
     const std::string_view name = term.size() > 1 && term.front() == '!' ? term.substr(1) : term;
-    if (events_.names().find(name)) {
+    if (events_.names().find(name) || worlds.is_agent(std::string(term))) {
         results.agents = true;
     } else if (worlds.mentions(std::string(term)) || !worlds.renames_values()) {
         results.values.emplace(term);

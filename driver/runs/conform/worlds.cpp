@@ -113,6 +113,12 @@ bool Worlds::mentions(const std::string& text) const {
     return semantics::value_written(text, usual_.system->values()).has_value();
 }
 
+bool Worlds::is_agent(const std::string& text) const {
+    const semantics::Values& values = usual_.system->values();
+    const auto value = semantics::value_written(text, values);
+    return value && values.agent_index(*value);
+}
+
 bool Worlds::are_too_large() const {
     constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
     constexpr std::size_t kOfReading = std::size_t{200} << 10U;

@@ -32,6 +32,10 @@ class WayTo {
         is_whole_ = follower_[set].is_whole;
         for (const Region& region : follower_[set].regions) meet({region});
         for (std::size_t at = 0; at < reached_.size(); ++at) {
+            if (!follower_.regions().has_room()) {
+                is_whole_ = false;
+                break;
+            }
             for (const Regions::Next& next : follower_.regions().steps(Region(reached_[at].region))) {
                 const Event& event = next.effect->event;
                 if (follower_.regions().can_be_seen(event)) {
