@@ -117,7 +117,7 @@ class Reader {
     /// Takes out `Guest=any`.
     std::vector<std::string> without_any(const std::vector<std::string>& texts) {
         constexpr std::string_view kAny = "=any";
-        std::string& many = options_.settings.any_number;
+        std::vector<std::string>& free = options_.settings.any_numbers;
         std::vector<std::string> numbers;
         for (const std::string& text : texts) {
             std::vector<std::string> rest;
@@ -127,13 +127,11 @@ class Reader {
                     continue;
                 }
                 part.resize(part.size() - kAny.size());
-                if (!many.empty() && many != part)
-                    wrong("`--agents` leaves the number of both {} and {} open", many, part);
                 const bool is_exported =
                     options_.command == Command::translate && (raw_.target == "eventb" || raw_.target == "rodin");
                 if (options_.command != Command::check && options_.command != Command::prove && !is_exported)
                     wrong("`--agents {}=any` is for `check`, `prove`, `-t eventb` and `-t rodin`", part);
-                many = std::move(part);
+                if (std::find(free.begin(), free.end(), part) == free.end()) free.push_back(std::move(part));
             }
             if (!rest.empty()) numbers.push_back(fmt::format("{}", fmt::join(rest, ",")));
         }

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +14,7 @@
 #include "driver/cli/progress.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/front_end.h"
+#include "driver/input/translation/any_number_machine.h"
 #include "driver/report/text/any_number.h"
 #include "driver/results/layout.h"
 #include "driver/tools/smt/portfolio.h"
@@ -22,9 +25,12 @@ namespace map2pml::cli {
 
 namespace {
 
+/// `Client=any,Provider=any`
+std::string any_of(const std::vector<std::string>& agents) { return fmt::format("{}=any", fmt::join(agents, "=any,")); }
+
 std::vector<std::string> any_number_faults(const Options& options) {
     std::vector<std::string> faults;
-    const std::string what = "`--agents " + options.settings.any_number + "=any` ";
+    const std::string what = "`--agents " + any_of(options.settings.any_numbers) + "` ";
     for (const std::string& path : options.inputs) {
         const input::FrontEnd* front = input::find_front_end(path, options.from);
         if (front == nullptr || front->name != "map")
@@ -69,27 +75,75 @@ Loaded loaded_input(const std::string& path, const Options& options) {
     if (!loaded.fault.empty()) return loaded;
     loaded.file = loaded.sources.add(input.name, std::move(input.text));
     input::add_files_beside(loaded.sources, loaded.file, options.from);
+    if (options.settings.any_numbers.size() < 2) return loaded;
+    loaded.fault = translation::named_twice(loaded.sources, loaded.file, loaded.settings.instance);
+    if (!loaded.fault.empty()) loaded.code = 2;
     return loaded;
 }
 
 /// The reading that was chosen, and what else can be asked.
-std::string notes(const report::AnyNumber& result, const check::AnyNumberSettings& settings, int code) {
+template <class Result>
+std::string notes(const Result& result, const check::AnyNumberSettings& settings, int code) {
     std::string text;
     if (result.leaves_out_instances)
         text += "  note        the instances of the check file are left out; choose one with `--instance`\n";
     if (!settings.proves && code == 3)
-        text += "  hint        for every number: map2pml prove --agents " + settings.instance.any_number + "=any\n";
+        text +=
+            "  hint        for every number: map2pml prove --agents " + any_of(settings.instance.any_numbers) + "\n";
     return text;
 }
 
 /// An input with what was found.
 struct AnyNumberRun {
     Loaded loaded;
-    report::AnyNumber result;
     report::FileResult as_file;
+    std::string json;  ///< with proofs and searches of each number
 };
 
+/// What was searched, best known first.
+const report::FileResult* last_search(const report::AnyNumber& result) {
+    return result.instances.empty() ? nullptr : &result.instances.back();
+}
+const report::FileResult* last_search(const report::AnyNumbers& result) {
+    return result.parts.empty() ? nullptr : last_search(result.parts.back());
+}
+
+/// Of the searches.
+std::string errors_of(const report::AnyNumber& result, const report::TextOptions& text) {
+    std::string all;
+    for (const report::FileResult& each : result.instances) all += report::print_error(each, text);
+    return all;
+}
+std::string errors_of(const report::AnyNumbers& result, const report::TextOptions& text) {
+    std::string all;
+    for (const report::AnyNumber& each : result.parts) all += errors_of(each, text);
+    return all;
+}
+
 bool is_printed_at_once(const FormatRequest& format) { return format.path.empty() && format.is_text(); }
+
+/// Prints a result, and keeps what reports need of it. \returns the exit code
+template <class Result>
+int tell(const std::string& path, Loaded loaded, Result result, const Options& options,
+         std::deque<AnyNumberRun>& runs) {
+    const report::TextOptions text{wants_color(options.color, STDOUT_FILENO), options.verbose,
+                                   print_width(STDOUT_FILENO)};
+    if (const report::FileResult* const last = last_search(result))
+        print_diagnostics(loaded.sources, last->diagnostics, options);
+    write_error(errors_of(result, text));
+    if (!result.error.empty())
+        write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(result.error) + "\n");
+    const int code = report::exit_code(result);
+    const bool prints_text =
+        std::none_of(options.formats.begin(), options.formats.end(),
+                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
+    const std::string input = loaded.sources.file(loaded.file).name();
+    if (prints_text && !result.verdicts.empty() && !(options.quiet && code == 0))
+        (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(result, loaded.settings, code));
+    std::string json = report::print_json(loaded.sources, input, result, version());
+    runs.push_back({std::move(loaded), report::as_file_result(result), std::move(json)});
+    return code;
+}
 
 /// \param name of the instance in the check file; may be empty
 int one_number(const std::string& path, Loaded loaded, const std::string& name, const Options& options,
@@ -101,26 +155,14 @@ int one_number(const std::string& path, Loaded loaded, const std::string& name, 
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
         progress.update(path, {done, 0, all, {}}, seconds.count());
     };
-    report::AnyNumber result = check::check_any_number(loaded.sources, loaded.file, loaded.settings, cancelled());
-    progress.erase();
-    result.instance_name = name;
-    const report::TextOptions text{wants_color(options.color, STDOUT_FILENO), options.verbose,
-                                   print_width(STDOUT_FILENO)};
-    if (!result.instances.empty()) print_diagnostics(loaded.sources, result.instances.back().diagnostics, options);
-    for (const report::FileResult& each : result.instances) write_error(report::print_error(each, text));
-    if (!result.error.empty())
-        write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(result.error) + "\n");
-    const int code = report::exit_code(result);
-    const bool prints_text =
-        std::none_of(options.formats.begin(), options.formats.end(),
-                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
-    if (prints_text && !result.verdicts.empty() && !(options.quiet && code == 0)) {
-        const std::string input = loaded.sources.file(loaded.file).name();
-        (void)write_out(report::print_text(loaded.sources, input, result, text) + notes(result, loaded.settings, code));
-    }
-    AnyNumberRun& run = runs.emplace_back(AnyNumberRun{std::move(loaded), std::move(result), {}});
-    run.as_file = report::as_file_result(run.result);
-    return code;
+    const auto finish = [&](auto result) {
+        progress.erase();
+        result.instance_name = name;
+        return tell(path, std::move(loaded), std::move(result), options, runs);
+    };
+    if (loaded.settings.instance.any_numbers.size() == 1)
+        return finish(check::check_any_number(loaded.sources, loaded.file, loaded.settings, cancelled()));
+    return finish(check::check_any_numbers(loaded.sources, loaded.file, loaded.settings, cancelled()));
 }
 
 std::string report_in(const std::string& format, const std::deque<AnyNumberRun>& runs, const Options& options) {
@@ -128,14 +170,6 @@ std::string report_in(const std::string& format, const std::deque<AnyNumberRun>&
     located.reserve(runs.size());
     for (const AnyNumberRun& each : runs) located.push_back({&each.loaded.sources, &each.as_file});
     return find_format(format, Command::check)->searches(located, report_options(options));
-}
-
-/// With proofs and searches of each number, as the schema for any number has it.
-std::string own_json(const std::deque<AnyNumberRun>& runs) {
-    std::string text;
-    for (const auto& [loaded, result, as_file] : runs)
-        text += report::print_json(loaded.sources, loaded.sources.file(loaded.file).name(), result, version());
-    return text;
 }
 
 /// Says why an input cannot be read. \returns the exit code
@@ -159,7 +193,11 @@ int run_any_number(const Options& options) {
     }
     for (const FormatRequest& each : options.formats) {
         if (is_printed_at_once(each)) continue;
-        const std::string text = each.format == "json" ? own_json(runs) : report_in(each.format, runs, options);
+        std::string text;
+        if (each.format == "json")
+            for (const AnyNumberRun& run : runs) text += run.json;
+        else
+            text = report_in(each.format, runs, options);
         if (each.path.empty())
             (void)write_out(text);
         else
@@ -202,7 +240,7 @@ int prove_open_numbers(const std::vector<OpenInput>& inputs, const Options& opti
     for (const OpenInput& open : inputs) {
         for (const check::OpenNumber& each : open.numbers.all) {
             Loaded loaded = loaded_input(open.path, options);
-            loaded.settings.instance.any_number = each.of;
+            loaded.settings.instance.any_numbers = {each.of};
             loaded.settings.instance.block = each.block;
             loaded.settings.instance.instance.clear();
             if (!runs.empty() && !options.quiet) (void)write_out("\n");

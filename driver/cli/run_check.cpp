@@ -381,7 +381,7 @@ int check_both(Options& protocols, Options& machines) {
 }  // namespace
 
 int run_check(const Options& options) {
-    if (!options.settings.any_number.empty()) return run_any_number(options);
+    if (!options.settings.any_numbers.empty()) return run_any_number(options);
     if (options.growth) return run_growth(options);
     Options machines = options;
     Options protocols = options;

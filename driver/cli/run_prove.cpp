@@ -257,7 +257,7 @@ int run_exploration(const Options& options, int code) {
 }
 
 int run_prove(const Options& options) {
-    if (!options.settings.any_number.empty()) return run_any_number(options);
+    if (!options.settings.any_numbers.empty()) return run_any_number(options);
     std::vector<std::string> faults = report_faults(options);
     for (const FormatRequest& each : options.formats) {
         for (const std::string& path : options.inputs) {

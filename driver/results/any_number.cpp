@@ -15,72 +15,150 @@ std::uint32_t AnyNumberVerdict::holds_from(std::uint32_t searched) const {
     return from;
 }
 
+std::string to_string(const AgentNumbers& numbers) {
+    std::string text;
+    for (const auto& [agent, number] : numbers)
+        text += (text.empty() ? "" : ", ") + agent + " = " + std::to_string(number);
+    return text;
+}
+
+const FileResult* AnyNumbers::instance(const AgentNumbers& numbers) const {
+    for (const auto& [known, result] : larger)
+        if (known == numbers) return &result;
+    for (const AnyNumber& part : parts) {
+        std::size_t same = 0;
+        std::uint32_t number = 0;
+        for (const auto& each : numbers) {
+            if (std::find(part.fixed.begin(), part.fixed.end(), each) != part.fixed.end())
+                ++same;
+            else if (each.first == part.many)
+                number = each.second;
+        }
+        if (same == part.fixed.size() && number > 0 && number <= part.instances.size())
+            return &part.instances[number - 1];
+    }
+    return nullptr;
+}
+
+namespace {
+
+template <class Verdicts>
+int code_of(const Verdicts& verdicts) {
+    int worst = 0;
+    for (const auto& each : verdicts)
+        if (!each.is_as_expected()) worst = worst_exit_code(worst, each.verdict == ir::Verdict::incomplete ? 3 : 1);
+    return worst;
+}
+
+}  // namespace
+
 int exit_code(const AnyNumber& result) {
     if (!result.error.empty()) return 4;
-    int worst = 0;
-    for (const AnyNumberVerdict& each : result.verdicts)
-        if (!each.is_as_expected()) worst = worst_exit_code(worst, each.verdict == ir::Verdict::incomplete ? 3 : 1);
-    if (!result.verdicts.empty()) return worst;
+    if (!result.verdicts.empty()) return code_of(result.verdicts);
     for (const FileResult& each : result.instances)
         if (const int code = exit_code(each, false); code == 2 || code == 4) return code;
     return 3;
 }
 
+int exit_code(const AnyNumbers& result) {
+    if (!result.error.empty()) return 4;
+    if (!result.verdicts.empty()) return code_of(result.verdicts);
+    for (const AnyNumber& each : result.parts)
+        if (const int code = exit_code(each); code == 2 || code == 4) return code;
+    return 3;
+}
+
 namespace {
 
-/// The result of the property for this number of them; null: there is none.
-const PropertyResult* searched(const AnyNumber& all, std::uint32_t number, ir::Property property) {
-    if (number == 0 || number > all.instances.size() || all.instances[number - 1].scenes.empty()) return nullptr;
-    for (const PropertyResult& each : all.instances[number - 1].scenes.front().results)
+const PropertyResult* result_of(const FileResult* instance, ir::Property property) {
+    if (instance == nullptr || instance->scenes.empty()) return nullptr;
+    for (const PropertyResult& each : instance->scenes.front().results)
         if (each.property == property && each.name.empty()) return &each;
     return nullptr;
 }
 
-void expect(const AnyNumberVerdict& verdict, PropertyResult& result) {
-    result.expected = verdict.expected;
-    result.because = verdict.because;
-    result.missing_places = verdict.missing_places;
-}
+/// A result of `check` that stands for every number of some agents.
+class Whole {
+  public:
+    /// \param like some instance of them \param many `Client and Provider`
+    Whole(const FileResult& like, const std::string& many, const std::string& name, double seconds)
+        : file_(like), many_(many), name_(name.empty() ? "" : name + ", ") {
+        file_.scenes.clear();
+        rest_ = like.scenes.front();
+        rest_.instance_name = name_ + "every number of " + many;
+        rest_.any_number_of = many;
+        rest_.seconds = seconds;
+        rest_.results.clear();
+    }
+
+    /// \param smallest the instance that violates it, if it was found, with its numbers \param unknown_because may be empty
+    template <class Verdict>
+    void add(const Verdict& verdict, const FileResult* smallest, const std::string& numbers,
+             const std::string& unknown_because) {
+        const PropertyResult* const run = result_of(smallest, verdict.property);
+        const bool has_run = verdict.verdict == ir::Verdict::violated && run != nullptr;
+        if (has_run) {
+            const auto [scene, is_new] = smallest_.try_emplace(numbers, smallest->scenes.front());
+            if (is_new) scene->second.results.clear();
+            scene->second.instance_name = name_ + numbers;
+        }
+        PropertyResult& result = has_run ? smallest_[numbers].results.emplace_back(*run) : rest_.results.emplace_back();
+        result.expected = verdict.expected;
+        result.because = verdict.because;
+        result.missing_places = verdict.missing_places;
+        if (has_run) return;
+        result.property = verdict.property;
+        result.verdict = verdict.verdict;
+        if (verdict.verdict == ir::Verdict::holds) {
+            result.proof = "proved for every number of " + many_;
+        } else {
+            result.incomplete_because = "it is not known for every number of " + many_;
+            if (!unknown_because.empty()) result.incomplete_because += ": " + unknown_because;
+        }
+    }
+
+    FileResult finish() {
+        for (auto& [numbers, scene] : smallest_) file_.scenes.push_back(std::move(scene));
+        if (!rest_.results.empty()) file_.scenes.push_back(std::move(rest_));
+        return std::move(file_);
+    }
+
+  private:
+    FileResult file_;
+    std::string many_, name_;
+    SceneResult rest_;
+    std::map<std::string, SceneResult> smallest_;  ///< by numbers
+};
 
 }  // namespace
 
 FileResult as_file_result(const AnyNumber& all) {
     if (all.instances.empty()) return {};
-    FileResult file = all.instances.back();
-    if (file.error.empty()) file.error = all.error;
-    if (all.verdicts.empty() || file.scenes.empty()) return file;
-    SceneResult rest = file.scenes.front();
-    const std::string name = all.instance_name.empty() ? "" : all.instance_name + ", ";
-    rest.instance_name = name + "every number of " + all.many;
-    rest.any_number_of = all.many;
-    rest.seconds = all.seconds;
-    rest.results.clear();
-    std::map<std::uint32_t, SceneResult> smallest;
-    for (const AnyNumberVerdict& verdict : all.verdicts) {
-        const std::uint32_t number = verdict.violated.empty() ? 0 : verdict.violated.front();
-        const PropertyResult* const run = searched(all, number, verdict.property);
-        if (verdict.verdict == ir::Verdict::violated && run != nullptr) {
-            const auto [scene, is_new] = smallest.try_emplace(number, all.instances[number - 1].scenes.front());
-            if (is_new) scene->second.results.clear();
-            scene->second.instance_name = name + all.many + " = " + std::to_string(number);
-            expect(verdict, scene->second.results.emplace_back(*run));
-            continue;
-        }
-        PropertyResult& result = rest.results.emplace_back();
-        result.property = verdict.property;
-        result.verdict = verdict.verdict;
-        expect(verdict, result);
-        if (verdict.verdict == ir::Verdict::holds) {
-            result.proof = "proved for every number of " + all.many;
-        } else {
-            result.incomplete_because = "it is not known for every number of " + all.many;
-            if (!all.because.empty()) result.incomplete_because += ": " + all.because;
-        }
+    FileResult like = all.instances.back();
+    if (like.error.empty()) like.error = all.error;
+    if (all.verdicts.empty() || like.scenes.empty()) return like;
+    Whole whole(like, all.many, all.instance_name, all.seconds);
+    for (const AnyNumberVerdict& each : all.verdicts) {
+        const std::uint32_t number = each.violated.empty() ? 0 : each.violated.front();
+        const bool is_known = number > 0 && number <= all.instances.size();
+        whole.add(each, is_known ? &all.instances[number - 1] : nullptr, to_string({{all.many, number}}), all.because);
     }
-    file.scenes.clear();
-    for (auto& [number, scene] : smallest) file.scenes.push_back(std::move(scene));
-    if (!rest.results.empty()) file.scenes.push_back(std::move(rest));
-    return file;
+    return whole.finish();
+}
+
+FileResult as_file_result(const AnyNumbers& all) {
+    if (all.parts.empty() || all.parts.back().instances.empty()) return {};
+    FileResult like = all.parts.back().instances.back();
+    if (like.error.empty()) like.error = all.error;
+    if (all.verdicts.empty() || like.scenes.empty()) return like;
+    std::string many;
+    for (const std::string& each : all.many) many += (many.empty() ? "" : " and ") + each;
+    Whole whole(like, many, all.instance_name, all.seconds);
+    for (const AnyNumbers::Verdict& each : all.verdicts) {
+        const AgentNumbers numbers = each.violated.empty() ? AgentNumbers() : each.violated.front();
+        whole.add(each, all.instance(numbers), to_string(numbers), each.unknown_because);
+    }
+    return whole.finish();
 }
 
 }  // namespace map2pml::report

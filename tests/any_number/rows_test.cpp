@@ -18,6 +18,7 @@ namespace rows_test {
 
 namespace {
 
+/// Where the numbers of several agents are open, `violated with 1 2` are the fewest, in the order of `--agents`.
 /// `termination holds`, `no-orphans violated from 2`, `no-orphans violated with 1 3`, `termination unknown WORDS OF THE REASON`
 struct Expected {
     std::string verdict;
@@ -90,6 +91,14 @@ void judge(const Row& row) {
         CAPTURE(property);
         const Expected& expected = found->second;
         CHECK(verdict == expected.verdict);
+        if (report.contains("any_numbers_of")) {
+            std::vector<unsigned> smallest;
+            if (!each["violated_with"].empty())
+                for (const auto& number : each["violated_with"].front()) smallest.push_back(number);
+            CHECK(smallest == expected.violated);
+            if (!expected.reason.empty()) CHECK(ran.out.find(expected.reason) != std::string::npos);
+            continue;
+        }
         auto violated = each["violated_with"].get<std::vector<unsigned>>();
         if (expected.is_from) {
             const auto open = each["open_with"].get<std::vector<unsigned>>();

@@ -11,8 +11,9 @@ namespace {
 /// One server and its clients: sends, replies, decisions, timeouts that end and that wait on.
 class RandomStar {
   public:
-    explicit RandomStar(std::uint32_t seed)
-        : has_values_(seed % 3 == 0),
+    RandomStar(std::uint32_t seed, bool has_two_kinds)
+        : has_two_kinds_(has_two_kinds),
+          has_values_(seed % 3 == 0),
           sends_without_end_(seed % 5 == 0),
           random_(seed),
           clauses_{1 + below(2), 1 + below(2)} {}
@@ -23,12 +24,13 @@ class RandomStar {
             "agent(s0)\n";
         for (std::size_t at = 0; at < clauses_[0]; ++at) {
             const std::string own = fmt::format("agent(s{})", at);
-            all += fmt::format(
-                "  agent(!S, %s, s{}) = waitfor ({} or {}) timeout ({})\n", at, server_branch("a"), server_branch("b"),
-                below(2) == 0   ? own
-                : below(2) == 0 ? "skip"
-                : below(2) == 0 ? sent(one_of("xyz")) + " => agent(_, %c)"
-                                : sent("x") + " => agent(_, %c) then " + sent("y") + " => agent(_, %c)" + tail(0));
+            all += fmt::format("  agent(!S, %s, s{}) = waitfor ({} or {}{}) timeout ({})\n", at, server_branch("a"),
+                               server_branch("b"), has_two_kinds_ ? " or " + of_others() : std::string(),
+                               below(2) == 0   ? own
+                               : below(2) == 0 ? "skip"
+                               : below(2) == 0
+                                   ? sent(one_of("xyz")) + " => agent(_, %c)"
+                                   : sent("x") + " => agent(_, %c) then " + sent("y") + " => agent(_, %c)" + tail(0));
         }
         all += "  agent(!C, %c) = " + (below(2) == 0 ? sent(one_of("ab")) + " => agent(!S, %s) then " : "") +
                (below(6) == 0 ? "e() then " : "") + "agent(c0)\n";
@@ -42,10 +44,39 @@ class RandomStar {
             all += fmt::format("  agent(!C, %c, c{}) = waitfor ({}) timeout ({})\n", at, branches,
                                below(3) == 0 ? "skip" : fmt::format("agent(c{})", at));
         }
-        return all + "]\n";
+        return all + (has_two_kinds_ ? others() : "") + "]\n";
     }
 
   private:
+    /// The second kind of clients: some wait for an answer or a call, some send and end.
+    std::string others() {
+        if (below(3) == 0) return "  agent(!D, %d) = f() => agent(!S, %s)\n";
+        const std::string first = below(2) == 0 ? "f() => agent(!S, %s) then " : "";
+        const std::string then = below(3) == 0 ? " then f() => agent(!S, %s)" : below(3) == 0 ? " then e()" : "";
+        return fmt::format(
+            "  agent(!D, %d) = {}agent(d0)\n  agent(!D, %d, d0) = waitfor (u() <= agent(_, %s){}) timeout ({})\n",
+            first, then, below(4) == 0 ? "skip" : "agent(d0)");
+    }
+    /// What the server does for one of them, or for both kinds.
+    std::string of_others() {
+        switch (below(6)) {
+            case 0:
+                return "f() <= agent(_, %d)" + tail(0);
+            case 1:
+                return "f() <= agent($m, %d) then u() => agent($m, %d)" + tail(0);
+            case 2:
+                return "f() <= agent($m, %d) then " + sent("x") + " => agent(_, %c) then u() => agent($m, %d)" +
+                       tail(0);
+            case 3:
+                return "f() <= agent(_, %d) then u() => agent(_, %d)" + tail(0);
+            case 4:
+                return "f() <= agent($m, %d) then (waitfor (a" + std::string(has_values_ ? "(_)" : "()") +
+                       " <= agent($k, %c) then " + sent("y") +
+                       " => agent($k, %c) then u() => agent($m, %d)) timeout (u() => agent($m, %d)))" + tail(0);
+            default:
+                return "f() <= agent($m, %d) then ((e() then u() => agent($m, %d)) or u() => agent(_, %d))" + tail(0);
+        }
+    }
     std::size_t below(std::size_t most) { return random_() % most; }
     std::string one_of(const std::string& letters) { return std::string(1, letters[below(letters.size())]); }
     /// \param received in the same branch, with a value for `$v`
@@ -95,6 +126,7 @@ class RandomStar {
         return text + tail(1);
     }
 
+    bool has_two_kinds_;      ///< of clients
     bool has_values_;         ///< some that matter, and some that do not
     bool sends_without_end_;  ///< clients may send as many letters as they like
     std::mt19937 random_;
@@ -103,7 +135,9 @@ class RandomStar {
 
 }  // namespace
 
-std::string star(std::uint32_t seed) { return RandomStar(seed).text(); }
+std::string star(std::uint32_t seed) { return RandomStar(seed, false).text(); }
+
+std::string double_star(std::uint32_t seed) { return RandomStar(seed, true).text(); }
 
 ir::TimeoutReading star_timeouts(std::uint32_t seed) {
     constexpr ir::TimeoutReading kReadings[] = {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime,

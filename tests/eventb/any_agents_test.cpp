@@ -34,18 +34,23 @@ constexpr const char* kLunch = R"(Lunch[
     waitfor (invite($when) <= agent($host, _) then
              (($free = isFree($when) then yes() => agent($host, %s)) or no() => agent($host, %s))) timeout (agent())])";
 
-/// A protocol with different numbers of `C`.
+using Counts = any_number::Numbers;
+
+/// A protocol with different numbers of `C`, or of others.
 class Numbers {
   public:
-    explicit Numbers(std::string text, ir::TimeoutReading timeout = ir::TimeoutReading::quiescent) {
+    explicit Numbers(std::string text, ir::TimeoutReading timeout = ir::TimeoutReading::quiescent,
+                     std::vector<std::string> free = {"C"})
+        : free_(std::move(free)) {
         test_.text = std::move(text);
         timeout_ = timeout;
     }
 
-    const differential::Loaded& with(std::size_t number) {
-        const auto [known, is_new] = loaded_.try_emplace(number);
+    const differential::Loaded& with(const Counts& numbers) {
+        const auto [known, is_new] = loaded_.try_emplace(numbers);
         if (is_new) {
-            test_.request.agent_counts["C"] = static_cast<std::uint32_t>(number);
+            for (std::size_t at = 0; at < free_.size(); ++at)
+                test_.request.agent_counts[free_[at]] = static_cast<std::uint32_t>(numbers[at]);
             known->second = load(test_);
             REQUIRE(known->second.errors == "");
             known->second.instance.timeout = timeout_;
@@ -56,31 +61,37 @@ class Numbers {
     }
     any_number::Translated translate(const any_number::Method& method = {}, bool keeps_values = false) {
         return any_number::translate(
-            "C",
-            [&](std::size_t number) -> std::optional<any_number::Numbered> {
-                const differential::Loaded& loaded = with(number);
+            free_,
+            [&](const Counts& numbers) -> std::optional<any_number::Numbered> {
+                const differential::Loaded& loaded = with(numbers);
                 if (keeps_values) return any_number::Numbered{&loaded.protocol, &loaded.instance};
-                const auto [reduced, is_new] = reduced_.try_emplace(number);
+                const auto [reduced, is_new] = reduced_.try_emplace(numbers);
                 if (is_new) reduced->second = passes::without_unread_values(loaded.protocol, loaded.instance);
                 return any_number::Numbered{&reduced->second, &loaded.instance};
             },
             method);
     }
 
+    /// What a machine is compared with.
+    [[nodiscard]] std::vector<Counts> compared(std::size_t least) const {
+        if (free_.size() == 2) return {{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {2, 2}};
+        std::vector<Counts> all;
+        for (std::size_t number = 1; number <= least + 1; ++number) all.push_back({number});
+        return all;
+    }
+    [[nodiscard]] Counts each(std::size_t number) const { return Counts(free_.size(), number); }
+
   private:
+    std::vector<std::string> free_;
     differential::TestCase test_;
     ir::TimeoutReading timeout_;
-    std::map<std::size_t, differential::Loaded> loaded_;
-    std::map<std::size_t, ir::Protocol> reduced_;  ///< without values that nobody looks at
+    std::map<Counts, differential::Loaded> loaded_;
+    std::map<Counts, ir::Protocol> reduced_;  ///< without values that nobody looks at
 };
 
-/// The machine and all its theorems about exactly so many agents.
-std::optional<MachineStates> states_with(const any_number::Machine& made, std::size_t number) {
-    eventb::Project project = any_number::with_theorems(made);
+/// The set has exactly so many elements.
+void cut_down(eventb::Project& project, const std::string& set, std::size_t number) {
     auto& constants = project.contexts.front().constants;
-    const std::string set = project.contexts.front().sets.front().name;
-    std::erase_if(project.contexts.front().axioms,
-                  [](const auto& each) { return each.label == "least" || each.label == "number"; });
     std::erase_if(constants, [&](const auto& each) {
         return each.name.size() == set.size() + 1 && each.name > set + std::to_string(number) && each.name < set + "9";
     });
@@ -95,6 +106,15 @@ std::optional<MachineStates> states_with(const any_number::Machine& made, std::s
              "",
              {}});
     }
+}
+
+/// The machine and all its theorems about exactly so many agents.
+std::optional<MachineStates> states_with(const any_number::Machine& made, const Counts& numbers) {
+    eventb::Project project = any_number::with_theorems(made);
+    std::erase_if(project.contexts.front().axioms,
+                  [](const auto& each) { return each.label.starts_with("least") || each.label.starts_with("number"); });
+    for (std::size_t at = 0; at < numbers.size(); ++at)
+        cut_down(project, project.contexts.front().sets[at].name, numbers[at]);
     diag::Sink sink;
     const eventb::CheckedProject checked = eventb::check_project(project, sink);
     for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(each.message);
@@ -133,7 +153,7 @@ void check_count(bool counts_all, std::size_t found, std::size_t meant) {
 }
 
 /// A machine has each violation that is meant with so many agents, and no other if it has no other runs.
-void compare_violations(Numbers& numbers, const any_number::Translated& made, std::size_t number) {
+void compare_violations(Numbers& numbers, const any_number::Translated& made, const Counts& number) {
     CAPTURE(number);
     const differential::Loaded& loaded = numbers.with(number);
     const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
@@ -152,8 +172,8 @@ void compare_violations(Numbers& numbers, const any_number::Translated& made, st
 /// Without values that nobody looks at, the violations are the same.
 void compare_reduced(Numbers& numbers) {
     const any_number::Translated made = numbers.translate();
-    for (std::size_t number = 1; made.machine && number <= made.least + 1; ++number)
-        compare_violations(numbers, made, number);
+    if (!made.machine) return;
+    for (const Counts& each : numbers.compared(made.least)) compare_violations(numbers, made, each);
 }
 
 /// A machine about one number has the violations that are meant with so many.
@@ -162,7 +182,7 @@ void compare_exact(Numbers& numbers) {
         const any_number::Translated made = numbers.translate({.exactly = number});
         if (!made.machine) continue;
         CHECK(made.least == number);
-        compare_violations(numbers, made, number);
+        compare_violations(numbers, made, numbers.each(number));
     }
 }
 
@@ -170,7 +190,7 @@ void compare_exact(Numbers& numbers) {
 void compare_merged(Numbers& numbers, Tally& tally) {
     const any_number::Translated made = numbers.translate({}, true);
     if (!made.machine) return;
-    for (std::size_t number = 1; number <= made.least + 1; ++number) {
+    for (const Counts& number : numbers.compared(made.least)) {
         CAPTURE(number);
         const differential::Loaded& loaded = numbers.with(number);
         const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
@@ -205,7 +225,7 @@ void compare(Numbers& numbers, Tally& tally) {
         CHECK(made.refusal != "");
         return;
     }
-    for (std::size_t number = 1; number <= made.least + 1; ++number) {
+    for (const Counts& number : numbers.compared(made.least)) {
         CAPTURE(number);
         const differential::Loaded& loaded = numbers.with(number);
         const auto found = meant_by(loaded.protocol, loaded.instance, kMostStates);
@@ -257,6 +277,25 @@ TEST_CASE("the machine for any number of agents has the states that are meant") 
     CHECK(tally.half > 0);
 }
 
+TEST_CASE("the machine for any numbers of two agents has the states that are meant") {
+    Tally tally;
+    const std::size_t count = tests::random_cases(100, "M2P_RANDOM_ANY");
+    for (const std::uint32_t seed : tests::seeds(count)) {
+        const std::string text = differential::double_star(seed);
+        CAPTURE(seed);
+        CAPTURE(text);
+        Numbers numbers(text, differential::star_timeouts(seed), {"C", "D"});
+        compare(numbers, tally);
+    }
+    MESSAGE(tally.compared << " compared, " << tally.refused << " refused, " << tally.unending << " unending, "
+                           << tally.failing << " failing, " << tally.left << " with orphans, " << tally.weak
+                           << " with a theorem that is too strong; " << tally.merged << " compared with merged steps, "
+                           << tally.half << " of them smaller");
+    CHECK(tally.compared > static_cast<int>(count / 2));
+    CHECK(tally.unending > 0);
+    CHECK(tally.left > 0);
+}
+
 TEST_CASE("letters without a bound are counted as many, and nothing that may happen is lost") {
     // Five letters of one client may wait: more than are counted.
     Numbers letters(R"(Letters[
@@ -270,7 +309,7 @@ TEST_CASE("letters without a bound are counted as many, and nothing that may hap
     compare(letters, tally);
     CHECK(tally.refused == 0);
     CHECK(tally.compared > 0);
-    const auto one = states_with(*made.machine, 1);
+    const auto one = states_with(*made.machine, {1});
     REQUIRE(one);
     // The letters are taken one after the other before the last one, so none is left: this is seen although they are many.
     CHECK(fails(*one, "termination") == 0);
@@ -287,7 +326,7 @@ TEST_CASE("wrong machines for any number of agents are noticed") {
     Numbers lunch(kLunch);
     const any_number::Translated made = lunch.translate({.merges = false}, true);
     REQUIRE(made.machine);
-    const auto right = states_with(*made.machine, 2);
+    const auto right = states_with(*made.machine, {2});
     REQUIRE(right);
     CHECK(right->fault == "");
     const auto& events = made.machine->project.machines.front().events;
@@ -299,7 +338,7 @@ TEST_CASE("wrong machines for any number of agents are noticed") {
             changed.erase(changed.begin() + place(at));
         else
             changed[at].guards.erase(changed[at].guards.begin() + place(guard));
-        const auto states = states_with(wrong, 2);
+        const auto states = states_with(wrong, {2});
         return !states || states->fault != "" || states->steps != right->steps;
     };
     for (std::size_t at = 1; at < events.size(); ++at) {

@@ -135,7 +135,7 @@ class InputReader {
         const std::optional<source::FileId>& file = request_.settings.check_file;
         std::optional<ir::CheckFile> check =
             file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
-        if (check && !request_.settings.any_number.empty() && request_.settings.instance.empty() &&
+        if (check && !request_.settings.any_numbers.empty() && request_.settings.instance.empty() &&
             !request_.settings.block)
             check->instances.clear();
         if (check && !request_.settings.team.empty()) {

@@ -21,8 +21,8 @@ enum class Sequencing : std::uint8_t { by_default, weak, strict };
 
 struct Settings {
     std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
-    std::string
-        any_number;  ///< agent or role of which there may be any number: `agent_counts` has one after the other; empty: none
+    /// Agents or roles of which there may be any number: `agent_counts` has one after the other.
+    std::vector<std::string> any_numbers;
     bool agent_counts_are_guesses = false;  ///< from a trace: used only for lifelines without a number of their own
     std::map<std::string, std::uint32_t> limits;           ///< clause -> number of entries
     std::set<std::string> total;                           ///< decision procedures that cannot fail

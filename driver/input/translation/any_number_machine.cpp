@@ -17,28 +17,30 @@ class Numbers {
         : sources_(sources), file_(file), settings_(settings) {}
 
     /// Errors of the first number are those of the file.
-    std::optional<any_number::Numbered> read(std::size_t number, diag::Sink& sink) {
-        const auto [known, is_new] = read_.try_emplace(number);
+    std::optional<any_number::Numbered> read(const any_number::Numbers& numbers, diag::Sink& sink) {
+        const auto [known, is_new] = read_.try_emplace(numbers);
         if (is_new) {
-            settings_.agent_counts[settings_.any_number] = static_cast<std::uint32_t>(number);
+            for (std::size_t at = 0; at < numbers.size(); ++at)
+                settings_.agent_counts[settings_.any_numbers[at]] = static_cast<std::uint32_t>(numbers[at]);
             known->second = input::read_protocols(sources_, file_, settings_, sink);
         }
         const input::Protocols& all = known->second;
         if (!all.can_go_on || all.instances.size() != 1) return std::nullopt;
         const ir::Instance& instance = all.instances.front().instance;
-        const auto [reduced, is_first] = reduced_.try_emplace(number);
+        const auto [reduced, is_first] = reduced_.try_emplace(numbers);
         if (is_first) reduced->second = passes::without_unread_values(all.protocol_of(all.instances.front()), instance);
         return any_number::Numbered{&reduced->second, &instance};
     }
 
-    [[nodiscard]] bool has_several() { return read_[1].instances.size() > 1; }
+    /// The first reading found several protocols.
+    [[nodiscard]] bool has_several() const { return !read_.empty() && read_.begin()->second.instances.size() > 1; }
 
   private:
     const source::SourceSet& sources_;
     source::FileId file_;
     input::Settings settings_;
-    std::map<std::size_t, input::Protocols> read_;
-    std::map<std::size_t, ir::Protocol> reduced_;
+    std::map<any_number::Numbers, input::Protocols> read_;
+    std::map<any_number::Numbers, ir::Protocol> reduced_;
 };
 
 /// The agent of the protocol, where its role was named.
@@ -50,21 +52,38 @@ std::string agent_of(const std::string& name, const ir::Instance& instance) {
 
 }  // namespace
 
+std::string named_twice(const source::SourceSet& sources, source::FileId file, const input::Settings& settings) {
+    diag::Sink unheard;
+    const auto one_of_each =
+        Numbers(sources, file, settings).read(any_number::Numbers(settings.any_numbers.size(), 1), unheard);
+    std::map<std::string, std::string> names;
+    for (std::size_t at = 0; one_of_each && at < settings.any_numbers.size(); ++at) {
+        const std::string& name = settings.any_numbers[at];
+        const auto [known, is_new] = names.try_emplace(agent_of(name, *one_of_each->instance), name);
+        if (!is_new) return "`" + known->second + "` and `" + name + "` are the same agents";
+    }
+    return "";
+}
+
 any_number::Translated any_number_machine(const source::SourceSet& sources, source::FileId file,
                                           const input::Settings& settings, diag::Sink& sink,
                                           const any_number::Method& method) {
     Numbers numbers(sources, file, settings);
-    const auto first = numbers.read(1, sink);
+    const auto first = numbers.read(any_number::Numbers(settings.any_numbers.size(), 1), sink);
     any_number::Translated made;
+    made.refusal = named_twice(sources, file, settings);
+    if (!made.refusal.empty()) return made;
     if (!first) {
         if (numbers.has_several()) made.refusal = "the file has several protocols: choose one with `--scene`";
         return made;
     }
-    const auto with = [&](std::size_t number) {
+    const auto with = [&](const any_number::Numbers& wanted) {
         diag::Sink unheard;
-        return numbers.read(number, unheard);
+        return numbers.read(wanted, unheard);
     };
-    return any_number::translate(agent_of(settings.any_number, *first->instance), with, method);
+    std::vector<std::string> free;
+    for (const std::string& each : settings.any_numbers) free.push_back(agent_of(each, *first->instance));
+    return any_number::translate(free, with, method);
 }
 
 }  // namespace map2pml::translation

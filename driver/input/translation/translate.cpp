@@ -79,12 +79,12 @@ std::optional<passes::OpenNumber> open_number(const input::Protocols& input) {
 /// The reading with separate agents.
 Made made_of_protocol(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                       diag::Sink& sink) {
-    if (!settings.any_number.empty()) return made_for_any(sources, file, settings, sink);
+    if (!settings.any_numbers.empty()) return made_for_any(sources, file, settings, sink);
     Made made;
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     if (const auto open = open_number(input); open && input.can_go_on) {
         Settings of_any = settings;
-        of_any.any_number = open->of;
+        of_any.any_numbers = {open->of};
         of_any.block = open->block;
         of_any.instance.clear();
         diag::Sink unheard;
@@ -121,9 +121,9 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
     }
     diag::Sink sink;
     const input::FrontEnd& front_end = input::front_end_of(sources.file(file), settings);
-    if (!settings.any_number.empty() && front_end.name != "map") {
+    if (!settings.any_numbers.empty() && front_end.name != "map") {
         result.refusal =
-            "`--agents " + settings.any_number + "=any` is for protocols in MAP; a diagram has multiplicities";
+            "`--agents " + settings.any_numbers.front() + "=any` is for protocols in MAP; a diagram has multiplicities";
         return result;
     }
     const bool in_one_order = front_end.read_one_order != nullptr && settings.sequencing != input::Sequencing::weak;

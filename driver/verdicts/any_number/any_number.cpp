@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "driver/input/read_protocols.h"
 #include "driver/input/translation/any_number_machine.h"
@@ -107,7 +108,7 @@ class AnyNumberCheck {
         : sources_(sources), file_(file), settings_(settings), stop_(stop) {}
 
     AnyNumber run() {
-        result_.many = settings_.instance.any_number;
+        result_.many = settings_.instance.any_numbers.front();
         result_.instances.resize(kSearched);
         for (std::uint32_t number = 1; number <= kSearched; ++number) {
             if (search(number, settings_.proves ? std::optional(kFirstLook) : std::nullopt)) continue;
@@ -126,7 +127,7 @@ class AnyNumberCheck {
   private:
     [[nodiscard]] CheckSettings with(std::uint32_t number) const {
         CheckSettings one = settings_.instance;
-        one.agent_counts[one.any_number] = number;
+        one.agent_counts[result_.many] = number;
         return one;
     }
 
@@ -335,6 +336,8 @@ AnyNumberProof prove_both(const source::SourceSet& sources, source::FileId file,
 }
 
 }  // namespace
+
+std::span<const ir::Property> judged_properties() { return kJudged; }
 
 AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
                                 const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,

@@ -1,4 +1,4 @@
-/// A protocol with any number of agents of one name: searches of the small instances, a proof for the rest.   file -> verdicts by property
+/// A protocol with any number of agents of one name, or of several: searches of the small instances, a proof for the rest.   file -> verdicts by property
 ///
 /// A proof counts only when cvc5 and z3 have each accepted all of it. Smaller numbers than it is about are searched one by one.
 #pragma once
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,7 @@ struct OpenNumbers {
                                        const input::Settings& settings);
 
 struct AnyNumberSettings {
-    CheckSettings instance;                        ///< `any_number` is the agent, of `block` if there is one
+    CheckSettings instance;                        ///< `any_numbers` are the agents, of `block` if there is one
     bool proves = false;                           ///< false: only the small instances are searched
     std::chrono::milliseconds proof_time{10'000};  ///< of one obligation
     unsigned jobs = 0;
@@ -45,10 +46,13 @@ struct AnyNumberSettings {
     std::function<void(std::size_t, std::size_t)> on_proof = [](std::size_t, std::size_t) {};
 };
 
+/// What is judged of them.
+[[nodiscard]] std::span<const ir::Property> judged_properties();
+
 /// The proof without the searches: it says nothing about smaller numbers. With an invariant about one of the agents, then for what is open
 /// with one about any two. \param doubtful what a search has refuted: it is tried once, so that each watches the other
 struct AnyNumberProof {
-    std::set<ir::Property> proved;  ///< for `from` and more
+    std::set<ir::Property> proved;  ///< for `from` and more of each
     std::uint32_t from = 0;
     std::string because;    ///< why not all is proved; empty otherwise
     source::Span place;     ///< of the reason; may be nowhere
@@ -64,8 +68,14 @@ struct AnyNumberProof {
                                           const AnyNumberSettings& settings, std::uint32_t number,
                                           const std::set<ir::Property>& wanted, const std::atomic<bool>& stop);
 
-/// Never throws for what the user wrote.
+/// The number of agents of one name is left open. Never throws for what the user wrote.
 [[nodiscard]] report::AnyNumber check_any_number(source::SourceSet& sources, source::FileId file,
                                                  const AnyNumberSettings& settings, const std::atomic<bool>& stop);
+
+// --- several.cpp: Those of several names at once.   file -> verdicts by property
+
+/// \param settings with two names or more
+[[nodiscard]] report::AnyNumbers check_any_numbers(source::SourceSet& sources, source::FileId file,
+                                                   const AnyNumberSettings& settings, const std::atomic<bool>& stop);
 
 }  // namespace map2pml::check

@@ -29,22 +29,29 @@ struct Refusal {
 
 class Folder {
   public:
-    Folder(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many,
-           bool is_exact)
+    Folder(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance,
+           const std::vector<std::string>& free, bool is_exact)
         : merged_(merged),
           net_(merged.net),
           protocol_(protocol),
           instance_(instance),
           values_(protocol, instance),
           is_exact_(is_exact) {
+        std::map<std::string, std::size_t> roles;
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
-            const bool is_clone = instance.agents[agent].agent == many;
-            if (is_clone) clones_.push_back(agent);
-            if (!is_clone || clones_.size() == 1)
-                folded_.roles.push_back({is_clone ? many : instance.agents[agent].name, is_clone, {}});
-            if (is_clone && clones_.size() == 1) folded_.many = folded_.roles.size() - 1;
-            role_of_.push_back(is_clone ? folded_.many : folded_.roles.size() - 1);
+            const std::string& of = instance.agents[agent].agent;
+            const bool is_clone = std::find(free.begin(), free.end(), of) != free.end();
+            const std::string& name = is_clone ? of : instance.agents[agent].name;
+            const auto [known, is_new] = roles.try_emplace((is_clone ? "=" : "!") + name, folded_.roles.size());
+            if (is_new) folded_.roles.push_back({name, is_clone, {}});
+            role_of_.push_back(known->second);
         }
+        clones_.resize(folded_.roles.size());
+        folded_.participants.resize(folded_.roles.size());
+        for (std::size_t agent = 0; agent < role_of_.size(); ++agent)
+            if (is_clone(agent)) clones_[role_of_[agent]].push_back(agent);
+        for (const std::string& each : free)
+            if (const auto known = roles.find("=" + each); known != roles.end()) folded_.free.push_back(known->second);
     }
 
     Folded run() {
@@ -63,7 +70,24 @@ class Folder {
     }
 
   private:
-    [[nodiscard]] bool is_clone(std::size_t agent) const { return role_of_[agent] == folded_.many; }
+    [[nodiscard]] bool is_clone(std::size_t agent) const { return folded_.roles[role_of_[agent]].is_many; }
+    [[nodiscard]] const std::string& role_name(std::size_t agent) const { return folded_.roles[role_of_[agent]].name; }
+    /// `agents of X`, or of each of them.
+    [[nodiscard]] std::string free_agents() const {
+        std::string text;
+        for (const std::size_t each : folded_.free)
+            text += (text.empty() ? "agents of `" : " or of `") + folded_.roles[each].name + "`";
+        return text;
+    }
+    [[nodiscard]] std::vector<std::size_t> roles_of(const Clones& clones) const {
+        std::vector<std::size_t> roles;
+        for (const std::size_t each : clones) roles.push_back(role_of_[each]);
+        return roles;
+    }
+    [[nodiscard]] std::size_t count_of(const Clones& clones, std::size_t role) const {
+        return static_cast<std::size_t>(
+            std::count_if(clones.begin(), clones.end(), [&](std::size_t each) { return role_of_[each] == role; }));
+    }
 
     [[nodiscard]] source::Span span_of(const Place& place) const {
         const Thread& thread = place.state.threads.front();
@@ -88,9 +112,9 @@ class Folder {
         const auto agent = values_.agent_index(value);
         if (!agent || !is_clone(*agent)) return values_.text(value);
         auto at = std::find(named.begin(), named.end(), *agent);
-        if (at == named.end() && !grows) return "other";
+        if (at == named.end() && !grows) return "other " + role_name(*agent);
         if (at == named.end()) at = named.insert(named.end(), *agent);
-        return fmt::format("?{}", at - named.begin());
+        return fmt::format("?{} {}", at - named.begin(), role_name(*agent));
     }
 
     void add(const semantics::Environment& environment, Clones& named, bool grows, std::string& text) const {
@@ -120,21 +144,25 @@ class Folder {
         const Letter& it = net_.letters[letter];
         const std::size_t sender = it.message.sender;
         if (is_clone(sender) && is_clone(it.receiver) && sender != it.receiver)
-            throw Refusal{span_of(letter), fmt::format("agents of `{}` send messages to each other here",
-                                                       folded_.roles[folded_.many].name)};
+            throw Refusal{span_of(letter),
+                          role_of_[sender] == role_of_[it.receiver]
+                              ? fmt::format("agents of `{}` send messages to each other here", role_name(sender))
+                              : fmt::format("agents of `{}` send messages to agents of `{}` here", role_name(sender),
+                                            role_name(it.receiver))};
         Clones owner;
         if (is_clone(it.receiver)) owner = {it.receiver};
         if (is_clone(sender)) owner = {sender};
         for (const semantics::Value value : it.message.terms)
             if (owner.empty()) (void)text_of(value, owner, true);
-        const bool has_owner = !owner.empty();
+        const std::optional<std::size_t> owner_role =
+            owner.empty() ? std::nullopt : std::optional(role_of_[owner.front()]);
         std::string key =
             fmt::format("{} {} {}:", folded_.roles[role_of_[sender]].name, folded_.roles[role_of_[it.receiver]].name,
                         values_.name_text(it.message.performative));
         for (const semantics::Value value : it.message.terms) key += " " + text_of(value, owner, false);
         const auto [known, is_new] = kinds_.try_emplace(key, folded_.kinds.size());
-        if (is_new) folded_.kinds.push_back({key, has_owner, role_of_[it.receiver], letter});
-        owner_of_.push_back(has_owner ? owner.front() : instance_.agents.size());
+        if (is_new) folded_.kinds.push_back({key, owner_role, role_of_[it.receiver], letter});
+        owner_of_.push_back(owner_role ? owner.front() : instance_.agents.size());
         kind_of_.push_back(known->second);
         ++members_[{known->second, owner_of_.back()}];
     }
@@ -159,9 +187,11 @@ class Folder {
                                   : is_outsider ? kOutsiders
                                                 : static_cast<int>(at - participants.begin())});
             }
-            if (outsiders != 0 && outsiders != clones_.size() - participants.size())
+            if (outsiders == 0) continue;
+            const std::size_t role = *folded_.kinds[kind].owner;
+            if (outsiders != clones_[role].size() - count_of(participants, role))
                 throw Refusal{span, fmt::format("this is about some agents of `{}`, but not about others",
-                                                folded_.roles[folded_.many].name)};
+                                                folded_.roles[role].name)};
         }
         return {all.begin(), all.end()};
     }
@@ -182,21 +212,20 @@ class Folder {
             if (is_clone(agent)) named = {agent};
             std::string key;
             add(here.state.threads.front(), named, !is_clone(agent), key);
-            PlaceClass made{key, agent, place, is_clone(agent) ? 0 : named.size(), {}, {}};
+            PlaceClass made{key, agent, place};
+            if (!is_clone(agent)) made.named = roles_of(named);
             made.wakes = owned(here.wakes, named, true, span_of(here));
             made.sends = future_of(local, place, named);
             const auto known = std::find_if(role.places.begin(), role.places.end(),
                                             [&](const PlaceClass& each) { return each.key == key; });
             if (known != role.places.end() && !is_alike(*known, made))
-                throw Refusal{span_of(here),
-                              fmt::format("agents of `{}` are told apart here", folded_.roles[folded_.many].name)};
+                throw Refusal{span_of(here), free_agents() + " are told apart here"};
             class_of_.back().push_back(static_cast<std::size_t>(known - role.places.begin()));
             if (known == role.places.end()) role.places.push_back(std::move(made));
             named_.back().push_back(std::move(named));
         }
-        if (role.places.front().named != 0 || class_of_.back().front() != 0)
-            throw Refusal{protocol_.span, fmt::format("agents of `{}` are told apart at the beginning",
-                                                      folded_.roles[folded_.many].name)};
+        if (!role.places.front().named.empty() || class_of_.back().front() != 0)
+            throw Refusal{protocol_.span, free_agents() + " are told apart at the beginning"};
     }
 
     [[nodiscard]] bool is_alike(const PlaceClass& one, const PlaceClass& other) const {
@@ -261,7 +290,9 @@ class Folder {
                 else
                     ++outsiders;
             }
-            if (outsiders > 0 && outsiders == clones_.size() - named.size()) all.insert({kind, kOutsiders});
+            if (outsiders == 0) continue;
+            const std::size_t role = *folded_.kinds[kind].owner;
+            if (outsiders == clones_[role].size() - count_of(named, role)) all.insert({kind, kOutsiders});
         }
         return {all.begin(), all.end()};
     }
@@ -290,15 +321,18 @@ class Folder {
         for (const Part& part : parts)
             for (const std::size_t clone : named_at(agent, *part.from)) takes_part(clone);
         for (const std::size_t clone : named_[agent][move.to]) takes_part(clone);
-        folded_.participants = std::max(folded_.participants, participants.size());
-        if (!is_exact_ && participants.size() >= clones_.size())
-            throw Refusal{span, fmt::format("this concerns {} agents of `{}` at once", participants.size(),
-                                            folded_.roles[folded_.many].name)};
+        for (const std::size_t free : folded_.free) {
+            const std::size_t number = count_of(participants, free);
+            folded_.participants[free] = std::max(folded_.participants[free], number);
+            if (!is_exact_ && number >= clones_[free].size())
+                throw Refusal{span,
+                              fmt::format("this concerns {} agents of `{}` at once", number, folded_.roles[free].name)};
+        }
         Template made;
         made.role = role_of_[agent];
         made.from = class_of_[agent][move.from];
         made.to = class_of_[agent][move.to];
-        made.participants = participants.size();
+        made.participants = roles_of(participants);
         if (!is_clone(agent))
             for (const std::size_t clone : named_[agent][move.to])
                 made.named.push_back(static_cast<int>(std::find(participants.begin(), participants.end(), clone) -
@@ -326,6 +360,7 @@ class Folder {
                 made.key += fmt::format(" {} of {}", folded_.kinds[letter.kind].key, letter.owner);
         }
         for (const int each : made.named) made.key += fmt::format(" @{}", each);
+        for (const std::size_t each : made.participants) made.key += " of " + folded_.roles[each].name;
         assignments_[made.key].insert(participants);
         if (templates_.insert(made.key).second) folded_.templates.push_back(std::move(made));
     }
@@ -334,10 +369,11 @@ class Folder {
     void ask_symmetry() const {
         for (const Template& each : folded_.templates) {
             std::size_t choices = 1;
-            for (std::size_t at = 0; at < each.participants; ++at) choices *= clones_.size() - at;
+            std::vector<std::size_t> left;
+            for (const Clones& clones : clones_) left.push_back(clones.size());
+            for (const std::size_t role : each.participants) choices *= left[role]--;
             if (assignments_.at(each.key).size() != choices)
-                throw Refusal{span_of(*each.move),
-                              fmt::format("agents of `{}` are told apart here", folded_.roles[folded_.many].name)};
+                throw Refusal{span_of(*each.move), free_agents() + " are told apart here"};
         }
     }
 
@@ -347,7 +383,7 @@ class Folder {
     const ir::Instance& instance_;
     semantics::Values values_;
     bool is_exact_;
-    Clones clones_;
+    std::vector<Clones> clones_;        ///< by role
     std::vector<std::size_t> role_of_;  ///< by agent
     Folded folded_;
     std::map<std::string, std::size_t> kinds_;
@@ -379,9 +415,9 @@ std::vector<std::string> Folded::signature() const {
     return all;
 }
 
-Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many,
-            bool is_exact) {
-    return Folder(merged, protocol, instance, many, is_exact).run();
+Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance,
+            const std::vector<std::string>& free, bool is_exact) {
+    return Folder(merged, protocol, instance, free, is_exact).run();
 }
 
 }  // namespace map2pml::any_number

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "translator/machines/from_protocols/net_names.h"
 #include "translator/machines/writing/formulas.h"
@@ -44,24 +46,26 @@ class MachineWriter {
           instance_(instance),
           words_(net, protocol, instance) {}
 
-    Machine write(std::size_t clones, bool is_exact) {
+    Machine write(const CloneCount& clones) {
         Machine made;
         eventb::Project& project = made.project;
         project.name = protocol_.name;
-        set_ = names_.fresh(folded_.roles[folded_.many].name);
-        for (std::size_t at = 0; at <= folded_.participants; ++at)
-            parameters_.push_back(names_.fresh("c" + std::to_string(at)));
-        const std::string& many = folded_.roles[folded_.many].name;
-        project.scope = is_exact ? fmt::format("for {} of `{}`", clones, many)
-                                 : fmt::format("for every number of `{}` from {} on", many, clones);
-        project.contexts.push_back(context(project.name + "_C0", clones, is_exact));
+        set_.resize(folded_.roles.size());
+        some_.resize(folded_.roles.size());
+        for (const std::size_t role : folded_.free) set_[role] = names_.fresh(folded_.roles[role].name);
+        std::size_t most = 0;
+        for (const Template& each : folded_.templates) most = std::max(most, each.participants.size());
+        for (std::size_t at = 0; at <= most; ++at) parameters_.push_back(names_.fresh("c" + std::to_string(at)));
+        project.scope = scope_of(clones);
+        project.contexts.push_back(context(project.name + "_C0", clones));
         machine_.name = project.name + "_M0";
         machine_.span = protocol_.span;
         machine_.sees.push_back({project.name + "_C0", "", protocol_.span});
         add_variables();
         for (const Template& each : folded_.templates) add_events(each);
-        add_invariant("views", views());
-        if (!views_.pairs.empty()) add_invariant("pairs", pairs());
+        for (const std::size_t role : folded_.free) add_invariant("views", views(role));
+        if (!views_.pairs.empty())
+            for (const std::size_t role : folded_.free) add_invariant("pairs", pairs(role));
         for (const auto& [presence, situations] : views_.some)
             add_invariant("some", implies(one_of_these(situations), is_present(presence)));
         project.machines.push_back(std::move(machine_));
@@ -82,21 +86,35 @@ class MachineWriter {
     [[nodiscard]] std::string without_numbers(std::string text) const {
         for (std::size_t agent = instance_.agents.size(); agent-- > 0;) {
             const std::string& name = instance_.agents[agent].name;
-            const std::string& role = folded_.roles[folded_.many].name;
-            if (instance_.agents[agent].agent != role) continue;
+            const std::string& role = instance_.agents[agent].agent;
+            if (std::none_of(folded_.free.begin(), folded_.free.end(),
+                             [&](std::size_t each) { return folded_.roles[each].name == role; }))
+                continue;
             for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + role.size()))
                 text.replace(at, name.size(), role);
         }
         return text;
     }
 
-    [[nodiscard]] bool is_many(std::size_t role) const { return role == folded_.many; }
+    /// `for every number of A from 3 on and of B from 3 on`
+    [[nodiscard]] std::string scope_of(const CloneCount& clones) const {
+        std::string text = clones.is_exact ? "for" : "for every number of";
+        for (std::size_t at = 0; at < folded_.free.size(); ++at) {
+            const std::string& name = folded_.roles[folded_.free[at]].name;
+            if (at > 0) text += clones.is_exact ? " and" : " and of";
+            text += clones.is_exact ? fmt::format(" {} of `{}`", clones.numbers[at], name)
+                                    : fmt::format(" `{}` from {} on", name, clones.numbers[at]);
+        }
+        return text;
+    }
 
-    eventb::Context context(const std::string& name, std::size_t clones, bool is_exact) {
+    [[nodiscard]] bool is_many(std::size_t role) const { return folded_.roles[role].is_many; }
+
+    eventb::Context context(const std::string& name, const CloneCount& clones) {
         eventb::Context context;
         context.name = name;
         context.span = protocol_.span;
-        context.sets.push_back({set_, "all of them", protocol_.span});
+        for (const std::size_t role : folded_.free) context.sets.push_back({set_[role], "all of them", protocol_.span});
         for (std::size_t at = 0; at < folded_.roles.size(); ++at) {
             const Role& role = folded_.roles[at];
             places_.emplace_back();
@@ -113,21 +131,28 @@ class MachineWriter {
                                       eventb::writing::consists_of(sets_.back(), places_.back()), false, "",
                                       protocol_.span});
         }
+        for (std::size_t at = 0; at < folded_.free.size(); ++at)
+            add_clones(context, folded_.free[at], clones.numbers[at], clones.is_exact);
+        return context;
+    }
+
+    void add_clones(eventb::Context& context, std::size_t role, std::size_t number, bool is_exact) {
+        std::vector<std::string>& some = some_[role];
         std::vector<PredicatePtr> different;
-        for (std::size_t at = 0; at < clones; ++at) {
-            some_.push_back(names_.fresh(fmt::format("{}{}", set_, at + 1)));
-            context.constants.push_back({some_.back(), "", protocol_.span});
-            different.push_back(member(named(some_.back()), named(set_)));
+        for (std::size_t at = 0; at < number; ++at) {
+            some.push_back(names_.fresh(fmt::format("{}{}", set_[role], at + 1)));
+            context.constants.push_back({some.back(), "", protocol_.span});
+            different.push_back(member(named(some.back()), named(set_[role])));
             for (std::size_t other = 0; other < at; ++other)
-                different.push_back(are_same(some_[other], some_.back(), false));
+                different.push_back(are_same(some[other], some.back(), false));
         }
+        const std::string label = names_.fresh(is_exact ? "number" : "least");
         if (is_exact)
-            context.axioms.push_back({"number", eventb::writing::consists_of(set_, some_), false,
-                                      fmt::format("there are {}", clones), protocol_.span});
+            context.axioms.push_back({label, eventb::writing::consists_of(set_[role], some), false,
+                                      fmt::format("there are {}", number), protocol_.span});
         else
             context.axioms.push_back(
-                {"least", all_of(different), false, fmt::format("there are at least {}", clones), protocol_.span});
-        return context;
+                {label, all_of(different), false, fmt::format("there are at least {}", number), protocol_.span});
     }
 
     void add_invariant(const std::string& label, const PredicatePtr& predicate) {
@@ -142,8 +167,8 @@ class MachineWriter {
     }
 
     void add_variables() {
-        const ExpressionPtr all = named(set_);
         for (std::size_t role = 0; role < folded_.roles.size(); ++role) {
+            const ExpressionPtr all = is_many(role) ? named(set_[role]) : nullptr;
             const ExpressionPtr places = named(sets_[role]);
             const ExpressionPtr type = is_many(role) ? eventb::binary(Binary::total_function, all, places) : places;
             const ExpressionPtr start = named(places_[role].front());
@@ -151,15 +176,9 @@ class MachineWriter {
                 is_many(role) ? eventb::binary(Binary::product, all, set_of({places_[role].front()})) : start;
             add_variable(at_[role], "where " + folded_.roles[role].name + " is", member(named(at_[role]), type),
                          becomes(at_[role], first));
-            std::size_t most = 0;
-            for (const PlaceClass& each : folded_.roles[role].places) most = std::max(most, each.named);
             named_.emplace_back();
-            for (std::size_t at = 0; at < most; ++at) {
-                named_.back().push_back(names_.fresh(fmt::format("{}_names_{}", folded_.roles[role].name, at + 1)));
-                add_variable(named_.back().back(), "one whom it names; else the first of all",
-                             member(named(named_.back().back()), all),
-                             becomes(named_.back().back(), named(some_.front())));
-            }
+            for (const PlaceClass& each : folded_.roles[role].places)
+                for (std::size_t at = 0; at < each.named.size(); ++at) add_name(role, at, each.named[at]);
         }
         std::vector<std::size_t> most(folded_.kinds.size(), 1);
         for (const auto& [situation, here] : views_.all)
@@ -169,11 +188,12 @@ class MachineWriter {
             const Kind& it = folded_.kinds[kind];
             const std::string comment = without_numbers(words_.comment_of(it.letter));
             const std::string shown = without_numbers(words_.letter(it.letter));
+            const ExpressionPtr all = it.owner ? named(set_[*it.owner]) : nullptr;
             letters_.emplace_back();
-            for (std::size_t copy = 1; copy <= (it.has_owner ? most[kind] : 1); ++copy) {
+            for (std::size_t copy = 1; copy <= (it.owner ? most[kind] : 1); ++copy) {
                 const std::string name = names_.fresh(copy == 1 ? shown : fmt::format("{}_{}", shown, copy));
                 letters_.back().push_back(name);
-                if (it.has_owner)
+                if (it.owner)
                     add_variable(name, fmt::format("whose are under way, at least {}: {}", copy, comment),
                                  eventb::compare(Sign::subset_eq, named(name), all),
                                  becomes(name, eventb::atom(eventb::Atom::empty)));
@@ -184,6 +204,19 @@ class MachineWriter {
         }
         machine_.events.push_back(eventb::writing::make_event(eventb::kInitialisation, protocol_.span, {}, first_, "",
                                                               eventb::Convergence::ordinary));
+    }
+
+    /// A variable for the clone that the single agent has named in this place of its list, if it is one of the role.
+    void add_name(std::size_t role, std::size_t at, std::size_t of) {
+        const auto [known, is_new] = named_[role].try_emplace({at, of});
+        if (!is_new) return;
+        known->second = names_.fresh(fmt::format("{}_names_{}", folded_.roles[role].name, at + 1));
+        add_variable(known->second, "one whom it names; else the first of all",
+                     member(named(known->second), named(set_[of])), becomes(known->second, named(some_[of].front())));
+    }
+    /// Whom the single agent has named there.
+    [[nodiscard]] const std::string& name_at(std::size_t role, std::size_t place, std::size_t at) const {
+        return named_[role].at({at, folded_.roles[role].places[place].named[at]});
     }
 
     // --- predicates about places, names and letters
@@ -209,25 +242,27 @@ class MachineWriter {
         std::erase_if(some, [](const PredicatePtr& each) { return eventb::is_truth(*each, false); });
         return some.empty() ? eventb::truth(false) : any_of(some);
     }
-    [[nodiscard]] PredicatePtr each(const std::string& clone, const PredicatePtr& body) const {
-        return eventb::quantified(true, {{clone, {}}}, implies(member(named(clone), named(set_)), body));
+    [[nodiscard]] PredicatePtr each(std::size_t role, const std::string& clone, const PredicatePtr& body) const {
+        return eventb::quantified(true, {{clone, {}}}, implies(member(named(clone), named(set_[role])), body));
     }
-    [[nodiscard]] PredicatePtr some(const std::string& clone, const PredicatePtr& body) const {
-        return eventb::quantified(false, {{clone, {}}}, all_of({member(named(clone), named(set_)), body}));
+    [[nodiscard]] PredicatePtr some(std::size_t role, const std::string& clone, const PredicatePtr& body) const {
+        return eventb::quantified(false, {{clone, {}}}, all_of({member(named(clone), named(set_[role])), body}));
     }
     [[nodiscard]] std::string fresh_clone() { return names_.fresh("d"); }
     static PredicatePtr are_same(const std::string& one, const std::string& other, bool same = true) {
         return eventb::compare(same ? Sign::equal : Sign::not_equal, named(one), named(other));
     }
 
-    /// The clone is this owner, seen from where the role is; a clone sees itself as participant 0.
-    [[nodiscard]] PredicatePtr is_owner(std::size_t role, std::size_t place, int owner, const std::string& self,
-                                        const std::string& clone) const {
-        if (is_many(role)) return are_same(self, clone, owner == 0);
-        if (owner >= 0) return are_same(named_[role][static_cast<std::size_t>(owner)], clone);
+    /// The clone owns the letter, seen from where the role is; a clone sees itself as participant 0.
+    [[nodiscard]] PredicatePtr is_owner(std::size_t role, std::size_t place, const Owned& letter,
+                                        const std::string& self, const std::string& clone) const {
+        if (is_many(role)) return are_same(self, clone, letter.owner == 0);
+        if (letter.owner >= 0) return are_same(name_at(role, place, static_cast<std::size_t>(letter.owner)), clone);
         std::vector<PredicatePtr> all;
-        for (std::size_t at = 0; at < folded_.roles[role].places[place].named; ++at)
-            all.push_back(are_same(named_[role][at], clone, false));
+        const std::vector<std::size_t>& names = folded_.roles[role].places[place].named;
+        for (std::size_t at = 0; at < names.size(); ++at)
+            if (names[at] == folded_.kinds[letter.kind].owner)
+                all.push_back(are_same(name_at(role, place, at), clone, false));
         return all_of(all);
     }
     [[nodiscard]] PredicatePtr has(const std::string& clone, std::size_t kind, std::size_t copies = 1) const {
@@ -246,10 +281,10 @@ class MachineWriter {
             else if (is_many(role))
                 all.push_back(has(self, letter.kind));
             else if (letter.owner >= 0)
-                all.push_back(has(named_[role][static_cast<std::size_t>(letter.owner)], letter.kind));
+                all.push_back(has(name_at(role, place, static_cast<std::size_t>(letter.owner)), letter.kind));
             else
-                all.push_back(
-                    some(clone, all_of({is_owner(role, place, letter.owner, self, clone), has(clone, letter.kind)})));
+                all.push_back(some(*folded_.kinds[letter.kind].owner, clone,
+                                   all_of({is_owner(role, place, letter, self, clone), has(clone, letter.kind)})));
         }
         return one_of(all);
     }
@@ -266,7 +301,7 @@ class MachineWriter {
         std::vector<PredicatePtr> all;
         for (std::size_t role = 0; role < folded_.roles.size(); ++role) {
             const std::string clone = fresh_clone();
-            all.push_back(is_many(role) ? each(clone, holds(role, clone)) : holds(role, ""));
+            all.push_back(is_many(role) ? each(role, clone, holds(role, clone)) : holds(role, ""));
         }
         return all_of(all);
     }
@@ -291,12 +326,14 @@ class MachineWriter {
         const bool moves_clone = is_many(step.role);
         const std::string self = moves_clone ? parameters_.front() : "";
         std::vector<PredicatePtr> guards;
-        const std::size_t names = folded_.roles[step.role].places[step.from].named;
-        for (std::size_t at = 0; at < step.participants; ++at) {
-            guards.push_back(member(named(parameters_[at]), named(set_)));
-            if (at < names) guards.push_back(are_same(parameters_[at], named_[step.role][at]));
+        const PlaceClass& from = folded_.roles[step.role].places[step.from];
+        const PlaceClass& to = folded_.roles[step.role].places[step.to];
+        for (std::size_t at = 0; at < step.participants.size(); ++at) {
+            guards.push_back(member(named(parameters_[at]), named(set_[step.participants[at]])));
+            if (at < from.named.size()) guards.push_back(are_same(parameters_[at], name_at(step.role, step.from, at)));
             for (std::size_t other = 0; other < at; ++other)
-                guards.push_back(are_same(parameters_[other], parameters_[at], false));
+                if (step.participants[other] == step.participants[at])
+                    guards.push_back(are_same(parameters_[other], parameters_[at], false));
         }
         guards.push_back(is_at(step.role, step.from, self));
         for (const Owned& each : step.takes)
@@ -310,10 +347,14 @@ class MachineWriter {
         if (step.move->waits_for_quiescence) guards.push_back(nobody_acts(step, self));
         std::vector<Assignment> actions;
         if (step.from != step.to || moves_clone) actions.push_back(go(step, self));
-        for (std::size_t at = 0; at < std::max(names, step.named.size()); ++at) {
+        for (const auto& [which, variable] : named_[step.role]) {
+            const auto [at, of] = which;
+            const bool was_named = at < from.named.size() && from.named[at] == of;
+            const bool is_named = at < to.named.size() && to.named[at] == of;
+            if (!was_named && !is_named) continue;
             const std::string& after =
-                at < step.named.size() ? parameters_[static_cast<std::size_t>(step.named[at])] : some_.front();
-            actions.push_back(becomes(named_[step.role][at], named(after)));
+                is_named ? parameters_[static_cast<std::size_t>(step.named[at])] : some_[of].front();
+            actions.push_back(becomes(variable, named(after)));
         }
         const std::size_t plain = guards.size();
         for (const Owned& each : step.takes)
@@ -323,7 +364,7 @@ class MachineWriter {
             names_.fresh(without_numbers(words_.label_of(step.move->event))),
             step.move->event.operation == nullptr ? protocol_.span : step.move->event.operation->span, guards, actions,
             comment_of(step), eventb::Convergence::ordinary);
-        for (std::size_t at = 0; at < step.participants; ++at)
+        for (std::size_t at = 0; at < step.participants.size(); ++at)
             event.parameters.push_back({parameters_[at], "", event.span});
         for (std::size_t at = plain; at < event.guards.size(); ++at) event.guards[at].theorem = true;
         machine_.events.push_back(std::move(event));
@@ -347,11 +388,13 @@ class MachineWriter {
     [[nodiscard]] PredicatePtr is_there(const Owned& letter, const Template& step) {
         if (letter.owner == kNobody) return lies(letter.kind);
         if (letter.owner >= 0) return has(parameters_[static_cast<std::size_t>(letter.owner)], letter.kind);
+        const std::size_t owner = *folded_.kinds[letter.kind].owner;
         const std::string clone = fresh_clone();
         std::vector<PredicatePtr> all;
-        for (std::size_t at = 0; at < step.participants; ++at) all.push_back(are_same(clone, parameters_[at], false));
+        for (std::size_t at = 0; at < step.participants.size(); ++at)
+            if (step.participants[at] == owner) all.push_back(are_same(clone, parameters_[at], false));
         all.push_back(has(clone, letter.kind));
-        return some(clone, all_of(all));
+        return some(owner, clone, all_of(all));
     }
 
     /// No agent has a step but a timeout; the one that moves has no letter to take.
@@ -393,12 +436,14 @@ class MachineWriter {
                 continue;
             }
             const bool to_outsiders = all.front() == kOutsiders;
+            const ExpressionPtr everyone = named(set_[*folded_.kinds[kind].owner]);
             std::vector<std::string> listed;
-            for (std::size_t at = 0; at < step.participants; ++at)
-                if ((std::find(all.begin(), all.end(), static_cast<int>(at)) != all.end()) != to_outsiders)
+            for (std::size_t at = 0; at < step.participants.size(); ++at)
+                if (step.participants[at] == folded_.kinds[kind].owner &&
+                    (std::find(all.begin(), all.end(), static_cast<int>(at)) != all.end()) != to_outsiders)
                     listed.push_back(parameters_[at]);
-            ExpressionPtr those = listed.empty() ? named(set_) : set_of(listed);
-            if (to_outsiders && !listed.empty()) those = eventb::binary(Binary::set_minus, named(set_), those);
+            ExpressionPtr those = listed.empty() ? everyone : set_of(listed);
+            if (to_outsiders && !listed.empty()) those = eventb::binary(Binary::set_minus, everyone, those);
             for (std::size_t at = 0; at < copies.size(); ++at)
                 actions.push_back(becomes(
                     copies[at],
@@ -413,34 +458,35 @@ class MachineWriter {
 
     // --- the invariant and the theorems
 
-    [[nodiscard]] PredicatePtr views() {
+    /// Of any clone of the role.
+    [[nodiscard]] PredicatePtr views(std::size_t role) {
         const std::string clone = fresh_clone();
         std::vector<PredicatePtr> all;
         for (const auto& [situation, here] : views_.all) {
-            std::vector<PredicatePtr> parts = {is_situation(situation)};
             std::vector<PredicatePtr> some;
-            for (const View& view : here) some.push_back(looks_like(view, situation, clone));
-            parts.push_back(any_of(some));
-            all.push_back(all_of(parts));
+            for (const View& view : here)
+                if (view.role == role) some.push_back(looks_like(view, situation, clone));
+            if (!some.empty()) all.push_back(all_of({is_situation(situation), any_of(some)}));
         }
-        return each(clone, any_of(all));
+        return each(role, clone, any_of(all));
     }
 
-    /// Of any two clones.
-    [[nodiscard]] PredicatePtr pairs() {
+    /// Of any two clones of the role.
+    [[nodiscard]] PredicatePtr pairs(std::size_t role) {
         const std::string one = fresh_clone();
         const std::string other = fresh_clone();
         std::vector<PredicatePtr> all;
         for (const auto& [situation, here] : views_.pairs) {
             std::vector<PredicatePtr> some;
             for (const auto& [first, second] : here) {
+                if (first.role != role) continue;
                 some.push_back(all_of({looks_like(first, situation, one), looks_like(second, situation, other)}));
                 if (first != second)
                     some.push_back(all_of({looks_like(second, situation, one), looks_like(first, situation, other)}));
             }
-            all.push_back(all_of({is_situation(situation), any_of(some)}));
+            if (!some.empty()) all.push_back(all_of({is_situation(situation), any_of(some)}));
         }
-        return each(one, each(other, implies(are_same(one, other, false), any_of(all))));
+        return each(role, one, each(role, other, implies(are_same(one, other, false), any_of(all))));
     }
 
     [[nodiscard]] PredicatePtr is_situation(const Situation& situation) const {
@@ -448,7 +494,7 @@ class MachineWriter {
         for (std::size_t role = 0; role < folded_.roles.size(); ++role)
             if (!is_many(role)) parts.push_back(is_at(role, situation.places[role], ""));
         for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind) {
-            if (folded_.kinds[kind].has_owner) continue;
+            if (folded_.kinds[kind].owner) continue;
             const auto found = situation.letters.find(kind);
             const std::size_t number = found == situation.letters.end() ? 0 : found->second;
             const bool are_many = views_.saturated.contains(kind) && number == kSaturated;
@@ -464,23 +510,32 @@ class MachineWriter {
         return any_of(all);
     }
     [[nodiscard]] PredicatePtr is_present(const Presence& presence) {
-        const std::string clone = fresh_clone();
-        std::vector<PredicatePtr> ways;
-        for (const std::size_t kind : presence.letters) ways.push_back(has(clone, kind));
-        for (const std::size_t place : presence.places) ways.push_back(is_at(folded_.many, place, clone));
-        return some(clone, any_of(ways));
+        std::vector<PredicatePtr> roles;
+        for (const std::size_t role : folded_.free) {
+            const std::string clone = fresh_clone();
+            std::vector<PredicatePtr> ways;
+            for (const std::size_t kind : presence.letters)
+                if (folded_.kinds[kind].owner == role) ways.push_back(has(clone, kind));
+            for (const auto& [of, place] : presence.places)
+                if (of == role) ways.push_back(is_at(role, place, clone));
+            if (!ways.empty()) roles.push_back(some(role, clone, any_of(ways)));
+        }
+        return any_of(roles);
     }
 
     [[nodiscard]] PredicatePtr looks_like(const View& view, const Situation& situation,
                                           const std::string& clone) const {
-        std::vector<PredicatePtr> parts = {is_at(folded_.many, view.place, clone)};
+        std::vector<PredicatePtr> parts = {is_at(view.role, view.place, clone)};
         for (std::size_t role = 0; role < folded_.roles.size(); ++role) {
             if (is_many(role)) continue;
-            for (std::size_t at = 0; at < folded_.roles[role].places[situation.places[role]].named; ++at)
-                parts.push_back(are_same(named_[role][at], clone, view.names.contains({role, at})));
+            const std::size_t place = situation.places[role];
+            const std::vector<std::size_t>& names = folded_.roles[role].places[place].named;
+            for (std::size_t at = 0; at < names.size(); ++at)
+                if (names[at] == view.role)
+                    parts.push_back(are_same(name_at(role, place, at), clone, view.names.contains({role, at})));
         }
         for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind) {
-            if (!folded_.kinds[kind].has_owner) continue;
+            if (folded_.kinds[kind].owner != view.role) continue;
             const auto found = view.letters.find(kind);
             for (std::size_t copy = 1; copy <= letters_[kind].size(); ++copy) {
                 const PredicatePtr it = has(clone, kind, copy);
@@ -514,9 +569,9 @@ class MachineWriter {
         });
         std::vector<PredicatePtr> none;
         for (std::size_t kind = 0; kind < folded_.kinds.size(); ++kind)
-            none.push_back(folded_.kinds[kind].has_owner ? eventb::compare(Sign::equal, named(letters_[kind].front()),
-                                                                           eventb::atom(eventb::Atom::empty))
-                                                         : eventb::writing::is(letters_[kind].front(), 0));
+            none.push_back(folded_.kinds[kind].owner ? eventb::compare(Sign::equal, named(letters_[kind].front()),
+                                                                       eventb::atom(eventb::Atom::empty))
+                                                     : eventb::writing::is(letters_[kind].front(), 0));
         return implies(good_end, all_of(none));
     }
 
@@ -537,7 +592,7 @@ class MachineWriter {
             const PredicatePtr sends = may_send(sender, other, role, self);
             if (eventb::is_truth(*sends, false)) continue;
             const PredicatePtr way = all_of({sends, may_move(sender, other, depth - 1)});
-            ways.push_back(is_many(sender) ? some(other, way) : way);
+            ways.push_back(is_many(sender) ? some(sender, other, way) : way);
         }
         return one_of(ways);
     }
@@ -556,8 +611,8 @@ class MachineWriter {
                             letters.push_back(eventb::truth(true));
                         } else if (is_many(sender) || is_many(receiver)) {
                             const std::string& owner = is_many(sender) ? from : to;
-                            letters.push_back(all_of({is_owner(sender, here, sent.owner, from, owner),
-                                                      is_owner(receiver, there, awaited.owner, to, owner)}));
+                            letters.push_back(all_of({is_owner(sender, here, sent, from, owner),
+                                                      is_owner(receiver, there, awaited, to, owner)}));
                         }
                     }
                 }
@@ -577,11 +632,13 @@ class MachineWriter {
     protocol_to_eventb::NetNames words_;
     eventb::writing::Identifiers names_;
     eventb::Machine machine_;
-    std::string set_;                                       ///< the clones
-    std::vector<std::string> some_;                         ///< as many of them as there are at least
-    std::vector<std::string> parameters_;                   ///< of events
-    std::vector<std::string> sets_, at_;                    ///< by role
-    std::vector<std::vector<std::string>> places_, named_;  ///< by role
+    std::vector<std::string> set_;                  ///< by role: its clones
+    std::vector<std::vector<std::string>> some_;    ///< by role: as many of them as there are at least
+    std::vector<std::string> parameters_;           ///< of events
+    std::vector<std::string> sets_, at_;            ///< by role
+    std::vector<std::vector<std::string>> places_;  ///< by role
+    /// By single agent: its place in the list of those whom it names, their role -> variable.
+    std::vector<std::map<std::pair<std::size_t, std::size_t>, std::string>> named_;
     std::vector<std::vector<std::string>> letters_;  ///< by kind: so many copies or more; of nobody: their number
     std::vector<Assignment> first_;
 };
@@ -596,7 +653,7 @@ eventb::Project with_theorems(const Machine& machine) {
 
 Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
                    const ir::Protocol& protocol, const ir::Instance& instance, const CloneCount& clones) {
-    return MachineWriter(folded, views, net, protocol, instance).write(clones.number, clones.is_exact);
+    return MachineWriter(folded, views, net, protocol, instance).write(clones);
 }
 
 }  // namespace map2pml::any_number

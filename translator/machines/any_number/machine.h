@@ -1,6 +1,7 @@
 /// The machine for any number of clones.   `Folded` + `Views` -> Event-B over a carrier set of any size, theorem by theorem
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct Machine {
 
 /// How many clones a machine is about: these alone, or these and more.
 struct CloneCount {
-    std::size_t number = 0;
+    std::vector<std::size_t> numbers;  ///< as `Folded::free`
     bool is_exact = false;
 };
 

@@ -10,7 +10,7 @@ namespace map2pml::any_number {
 namespace {
 
 bool is_true_of(const Presence& presence, const View& view) {
-    return presence.places.contains(view.place) ||
+    return presence.places.contains({view.role, view.place}) ||
            std::any_of(view.letters.begin(), view.letters.end(),
                        [&](const auto& letter) { return presence.letters.contains(letter.first); });
 }
@@ -47,7 +47,7 @@ class Facts {
         wanted_ = awaited();
         for (const auto& [situation, here] : views_.all)
             for (const Presence& each : wanted_)
-                if (!is_first(situation) || is_true_of(each, View())) facts_.insert({each, situation});
+                if (!is_first(situation) || is_true_at_first(each)) facts_.insert({each, situation});
         for (bool shrinks = true; shrinks;) {
             shrinks = false;
             for (auto each = facts_.begin(); each != facts_.end();) {
@@ -70,20 +70,28 @@ class Facts {
         return situation == Situation{std::vector<std::size_t>(folded_.roles.size(), 0), {}};
     }
 
+    [[nodiscard]] bool is_true_at_first(const Presence& presence) const {
+        return std::any_of(folded_.free.begin(), folded_.free.end(),
+                           [&](std::size_t role) { return is_true_of(presence, View{role}); });
+    }
+
     /// What a single agent waits for, that any clone may send, and can do nothing else.
     [[nodiscard]] std::optional<Presence> awaited_at(std::size_t role, std::size_t place) const {
-        if (role == folded_.many) return std::nullopt;
+        if (folded_.roles[role].is_many) return std::nullopt;
         const PlaceClass& it = folded_.roles[role].places[place];
         const protocol_to_eventb::Place& here = net_.agents[it.agent].places[it.place];
-        if (it.named != 0 || here.acts || here.times_out || here.has_finished || here.has_failed) return std::nullopt;
+        if (!it.named.empty() || here.acts || here.times_out || here.has_finished || here.has_failed)
+            return std::nullopt;
         Presence presence;
         for (const Owned& each : it.wakes)
             if (each.owner == kOutsiders) presence.letters.insert(each.kind);
-        const std::vector<PlaceClass>& places = folded_.roles[folded_.many].places;
-        for (std::size_t at = 0; at < places.size(); ++at)
-            if (std::any_of(places[at].sends.begin(), places[at].sends.end(),
-                            [&](const Owned& each) { return presence.letters.contains(each.kind); }))
-                presence.places.insert(at);
+        for (const std::size_t free : folded_.free) {
+            const std::vector<PlaceClass>& places = folded_.roles[free].places;
+            for (std::size_t at = 0; at < places.size(); ++at)
+                if (std::any_of(places[at].sends.begin(), places[at].sends.end(),
+                                [&](const Owned& each) { return presence.letters.contains(each.kind); }))
+                    presence.places.insert({free, at});
+        }
         return presence.letters.empty() ? std::nullopt : std::optional(presence);
     }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace map2pml::any_number {
 
 namespace {
@@ -15,7 +17,7 @@ struct Seen {
     Folded folded;
 };
 
-Seen fold_of(const Numbered& numbered, const std::string& many, const Method& method) {
+Seen fold_of(const Numbered& numbered, const std::vector<std::string>& free, const Method& method) {
     Seen seen;
     seen.folded.place = numbered.protocol->span;
     seen.folded.refusal = unsupported(*numbered.instance);
@@ -24,7 +26,7 @@ Seen fold_of(const Numbered& numbered, const std::string& many, const Method& me
     seen.folded.refusal = seen.net.refusal;
     if (!seen.net.refusal.empty()) return seen;
     seen.merged = merge(seen.net, method.merges);
-    seen.folded = fold(seen.merged, *numbered.protocol, *numbered.instance, many, method.exactly != 0);
+    seen.folded = fold(seen.merged, *numbered.protocol, *numbered.instance, free, method.exactly != 0);
     return seen;
 }
 
@@ -39,7 +41,7 @@ Translated machine_from(const Seen& seen, const Numbered& numbered, std::size_t 
     result.least = clones;
     result.counts_all = views.saturated.empty();
     result.machine = machine_of(seen.folded, views, seen.merged.net, *numbered.protocol, *numbered.instance,
-                                {clones, method.exactly != 0});
+                                {Numbers(seen.folded.free.size(), clones), method.exactly != 0});
     return result;
 }
 
@@ -67,28 +69,36 @@ std::string unsupported(const ir::Instance& instance) {
     return "";
 }
 
-Translated translate(const std::string& many, const std::function<std::optional<Numbered>(std::size_t)>& with,
-                     const Method& method) {
+Translated translate(const std::vector<std::string>& free,
+                     const std::function<std::optional<Numbered>(const Numbers&)>& with, const Method& method) {
     if (method.exactly != 0) {
-        const auto these = with(method.exactly);
+        const auto these = with(Numbers(free.size(), method.exactly));
         if (!these) return {};
-        const Seen seen = fold_of(*these, many, method);
+        const Seen seen = fold_of(*these, free, method);
         if (!seen.folded.refusal.empty()) return refused(seen.folded);
         return machine_from(seen, *these, method.exactly, method);
     }
     for (std::size_t clones = kFewestClones; clones <= kMostClones; ++clones) {
-        const auto these = with(clones);
-        const auto more = with(clones + 1);
-        if (!these || !more) break;
-        const Seen seen = fold_of(*these, many, method);
-        if (seen.folded.participants >= clones && clones < kMostClones) continue;
-        const Seen larger = fold_of(*more, many, method);
-        for (const Folded* each : {&seen.folded, &larger.folded})
-            if (!each->refusal.empty()) return refused(*each);
-        if (seen.folded.signature() != larger.folded.signature()) {
+        const Numbers numbers(free.size(), clones);
+        const auto these = with(numbers);
+        if (!these) break;
+        const Seen seen = fold_of(*these, free, method);
+        const auto& participants = seen.folded.participants;
+        if (clones < kMostClones &&
+            std::any_of(participants.begin(), participants.end(), [&](std::size_t each) { return each >= clones; }))
+            continue;
+        if (!seen.folded.refusal.empty()) return refused(seen.folded);
+        for (std::size_t at = 0; at < free.size(); ++at) {
+            Numbers one_more = numbers;
+            ++one_more[at];
+            const auto more = with(one_more);
+            if (!more) return {};
+            const Seen larger = fold_of(*more, free, method);
+            if (!larger.folded.refusal.empty()) return refused(larger.folded);
+            if (seen.folded.signature() == larger.folded.signature()) continue;
             Translated result;
             result.refusal =
-                fmt::format("with {} agents of `{}` there are other steps than with {}", clones + 1, many, clones);
+                fmt::format("with {} agents of `{}` there are other steps than with {}", clones + 1, free[at], clones);
             result.place = these->protocol->span;
             return result;
         }

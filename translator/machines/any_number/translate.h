@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "translator/machines/any_number/machine.h"
 
@@ -18,7 +19,7 @@ struct Numbered {
 
 struct Translated {
     std::optional<Machine> machine;
-    std::size_t least = 0;       ///< the machine is about this many agents and more, or exactly so many
+    std::size_t least = 0;       ///< the machine is about this many agents of each and more, or exactly so many
     std::size_t situations = 0;  ///< pairs of a situation and a view
     bool counts_all = true;      ///< the machine has no other runs than the protocol: no letter is counted as "many"
     std::string refusal;         ///< why there is no machine; empty otherwise
@@ -31,12 +32,15 @@ struct Translated {
 struct Method {
     bool merges = true;       ///< what an agent does on its own, and then sends, belongs to the step before
     bool in_pairs = false;    ///< the invariant looks at two agents together
-    std::size_t exactly = 0;  ///< the machine is about this number alone; 0: about every number from some on
+    std::size_t exactly = 0;  ///< the machine is about this number of each alone; 0: about every number from some on
 };
 
-/// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors
-[[nodiscard]] Translated translate(const std::string& many,
-                                   const std::function<std::optional<Numbered>(std::size_t)>& with,
+/// How many agents there are of each whose number is left open.
+using Numbers = std::vector<std::size_t>;
+
+/// \param free the agents of the protocol whose numbers are left open \param with the protocol with so many of them; nothing: it has errors
+[[nodiscard]] Translated translate(const std::vector<std::string>& free,
+                                   const std::function<std::optional<Numbered>(const Numbers&)>& with,
                                    const Method& method = {});
 
 }  // namespace map2pml::any_number

@@ -29,7 +29,8 @@ class Closure {
     [[nodiscard]] std::optional<std::size_t> overflow() const { return overflow_; }
 
     Views run() {
-        (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {View(), View()});
+        for (const std::size_t role : folded_.free)
+            (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {View{role}, View{role}});
         for (bool grows = true; grows && goes_on();) {
             grows = sweep();
             if (!in_pairs_) continue;
@@ -54,13 +55,18 @@ class Closure {
         const std::map<Situation, std::set<View>> known = views_.all;
         for (const auto& [situation, here] : known) {
             for (const Template& step : folded_.templates) {
-                if (step.role != folded_.many && situation.places[step.role] != step.from) continue;
-                std::vector<const View*> chosen;
-                grows = choose(situation, here, step, chosen) || grows;
+                if (!is_many(step.role) && situation.places[step.role] != step.from) continue;
+                for (const std::size_t role : folded_.free) {
+                    outsider_ = role;
+                    std::vector<const View*> chosen;
+                    grows = choose(situation, here, step, chosen) || grows;
+                }
             }
         }
         return grows;
     }
+
+    [[nodiscard]] bool is_many(std::size_t role) const { return folded_.roles[role].is_many; }
 
     [[nodiscard]] const protocol_to_eventb::Place& place_of(std::size_t role, std::size_t place) const {
         const PlaceClass& it = folded_.roles[role].places[place];
@@ -76,6 +82,7 @@ class Closure {
                 views_.refusal = fmt::format("there are more than {} views of one agent", kMostViews);
             is_new = is_new || is_new_view;
             for (std::size_t other = 0; in_pairs_ && other < at; ++other) {
+                if (together[other].role != together[at].role) continue;
                 const bool is_new_pair =
                     views_.pairs[situation].insert(std::minmax(together[at], together[other])).second;
                 if (is_new_pair && ++pairs_ > kMostPairs)
@@ -87,7 +94,7 @@ class Closure {
     }
 
     [[nodiscard]] bool can_be_together(const Situation& situation, const View& one, const View& other) const {
-        if (!in_pairs_) return true;
+        if (!in_pairs_ || one.role != other.role) return true;
         const auto found = views_.pairs.find(situation);
         return found != views_.pairs.end() && found->second.contains(std::minmax(one, other));
     }
@@ -96,10 +103,11 @@ class Closure {
     /// an outsider.
     [[nodiscard]] bool fits(const Situation& situation, const View& view, std::size_t number, const Template& step,
                             const std::vector<const View*>& chosen) const {
-        if (step.role == folded_.many) {
+        if (view.role != (number < step.participants.size() ? step.participants[number] : outsider_)) return false;
+        if (is_many(step.role)) {
             if (number == 0 && view.place != step.from) return false;
         } else {
-            const std::size_t named = folded_.roles[step.role].places[step.from].named;
+            const std::size_t named = folded_.roles[step.role].places[step.from].named.size();
             for (std::size_t at = 0; at < named; ++at)
                 if (view.names.contains({step.role, at}) != (at == number)) return false;
         }
@@ -119,8 +127,8 @@ class Closure {
         for (const View& view : here) {
             if (!goes_on() || !fits(situation, view, chosen.size(), step, chosen)) continue;
             chosen.push_back(&view);
-            grows = (chosen.size() < step.participants + outsiders_ ? choose(situation, here, step, chosen)
-                                                                    : fire(situation, here, step, chosen)) ||
+            grows = (chosen.size() < step.participants.size() + outsiders_ ? choose(situation, here, step, chosen)
+                                                                           : fire(situation, here, step, chosen)) ||
                     grows;
             chosen.pop_back();
         }
@@ -137,6 +145,7 @@ class Closure {
         if (letter.owner == kNobody) return {};
         if (letter.owner != kOutsiders) return {static_cast<std::size_t>(letter.owner)};
         std::vector<std::size_t> all;
+        if (folded_.kinds[letter.kind].owner != outsider_) return all;
         for (std::size_t at = chosen - outsiders_; at < chosen; ++at) all.push_back(at);
         return all;
     }
@@ -158,7 +167,7 @@ class Closure {
         return std::any_of(wakes.begin(), wakes.end(), [&](const Owned& letter) {
             if (letter.owner == kNobody) return count_of(situation.letters, letter.kind) > 0;
             if (count_of(view.letters, letter.kind) == 0) return false;
-            const std::size_t named = folded_.roles[role].places[place].named;
+            const std::size_t named = folded_.roles[role].places[place].named.size();
             for (std::size_t at = 0; at < named; ++at)
                 if (view.names.contains({role, at})) return letter.owner == static_cast<int>(at);
             return letter.owner == kOutsiders;
@@ -167,9 +176,9 @@ class Closure {
 
     [[nodiscard]] bool is_idle(const Situation& situation, const View& view, std::size_t mover, bool is_mover) const {
         for (std::size_t role = 0; role < folded_.roles.size(); ++role)
-            if (role != folded_.many && acts(role, situation, view, role == mover)) return false;
-        const std::vector<Owned>& wakes = folded_.roles[folded_.many].places[view.place].wakes;
-        return (is_mover || !place_of(folded_.many, view.place).acts) &&
+            if (!is_many(role) && acts(role, situation, view, role == mover)) return false;
+        const std::vector<Owned>& wakes = folded_.roles[view.role].places[view.place].wakes;
+        return (is_mover || !place_of(view.role, view.place).acts) &&
                std::none_of(wakes.begin(), wakes.end(), [&](const Owned& letter) {
                    return count_of(letter.owner == kNobody ? situation.letters : view.letters, letter.kind) > 0;
                });
@@ -182,10 +191,10 @@ class Closure {
             return is_idle(situation, view, step.role, is_mover);
         };
         for (std::size_t at = 0; at < chosen.size(); ++at)
-            if (!idle(*chosen[at], at == 0 && step.role == folded_.many)) return false;
+            if (!idle(*chosen[at], at == 0 && is_many(step.role))) return false;
         for (std::size_t role = 0; role < folded_.roles.size(); ++role) {
-            if (role == folded_.many) continue;
-            for (std::size_t at = 0; at < folded_.roles[role].places[situation.places[role]].named; ++at) {
+            if (is_many(role)) continue;
+            for (std::size_t at = 0; at < folded_.roles[role].places[situation.places[role]].named.size(); ++at) {
                 const auto is_named = [&](const View& view) { return view.names.contains({role, at}); };
                 const bool is_chosen =
                     std::any_of(chosen.begin(), chosen.end(), [&](const View* view) { return is_named(*view); });
@@ -218,7 +227,7 @@ class Closure {
         std::vector<View> views;
         views.reserve(chosen.size());
         for (const View* each : chosen) views.push_back(*each);
-        if (step.role == folded_.many) {
+        if (is_many(step.role)) {
             views.front().place = step.to;
         } else {
             next.places[step.role] = step.to;
@@ -285,6 +294,7 @@ class Closure {
     const protocol_to_eventb::Net& net_;
     Views views_;
     bool in_pairs_;
+    std::size_t outsider_ = 0;  ///< the role of those that take no part
     std::size_t outsiders_ = 1;
     std::size_t count_ = 0, pairs_ = 0, fired_ = 0;
     bool keeps_firings_ = false;

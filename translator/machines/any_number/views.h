@@ -15,8 +15,9 @@
 
 namespace map2pml::any_number {
 
-/// A clone: its place, its letters by kind, and where single agents have named it: role and number.
+/// A clone: its role and place, its letters by kind, and where single agents have named it: role and number.
 struct View {
+    std::size_t role = 0;
     std::size_t place = 0;
     std::map<std::size_t, std::size_t> letters;
     std::set<std::pair<std::size_t, std::size_t>> names;
@@ -33,23 +34,24 @@ struct Situation {
 /// Of letters that may become more and more, so many stand for any greater number.
 inline constexpr std::size_t kSaturated = 2;
 
-/// A step as views see it. Of all clones that take no part, it shows one.
+/// A step as views see it. Of all clones that take no part, it shows one, of each role in turn.
 struct Firing {
     const Template* step = nullptr;
     Situation from, to;
     std::vector<View> before, after;  ///< of the participants, then of one outsider
 };
 
-/// Some clone has one of these letters, or is at one of these places.
+/// Some clone has one of these letters, or is at one of these places: role and place.
 struct Presence {
-    std::set<std::size_t> letters, places;
+    std::set<std::size_t> letters;
+    std::set<std::pair<std::size_t, std::size_t>> places;
     auto operator<=>(const Presence&) const = default;
 };
 
 struct Views {
     std::map<Situation, std::set<View>> all;
     std::map<Situation, std::set<std::pair<View, View>>>
-        pairs;                                     ///< of two clones, the smaller view first; may be empty
+        pairs;                                     ///< of two clones of a role, the smaller view first; may be empty
     std::map<Presence, std::set<Situation>> some;  ///< what is true of some clone, in which situations
     std::set<std::size_t> saturated;               ///< kinds of letters of which two stand for any greater number
     std::string refusal;                           ///< why there are none; empty otherwise
