@@ -240,7 +240,7 @@ int prove_open_numbers(const std::vector<OpenInput>& inputs, const Options& opti
     for (const OpenInput& open : inputs) {
         for (const check::OpenNumber& each : open.numbers.all) {
             Loaded loaded = loaded_input(open.path, options);
-            loaded.settings.instance.any_numbers = {each.of};
+            loaded.settings.instance.any_numbers = each.of;
             loaded.settings.instance.block = each.block;
             loaded.settings.instance.instance.clear();
             if (!runs.empty() && !options.quiet) (void)write_out("\n");

@@ -78,7 +78,7 @@ void judge(const Row& row) {
     CAPTURE(ran.out);
     CAPTURE(ran.error);
     REQUIRE(ran.exit_code <= 3);
-    const auto report = nlohmann::json::parse(ran.out);
+    const auto report = nlohmann::ordered_json::parse(ran.out);
     std::size_t judged = 0;
     int worst = 0;
     for (const auto& each : report["properties"]) {

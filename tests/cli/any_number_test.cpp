@@ -26,6 +26,16 @@ std::string lunch(bool stays) {
            "(agent())]\n";
 }
 
+/// Readers get an answer, or \param answers false: wait for ever. Writers get none.
+std::string desk(bool answers) {
+    const std::string answer = answers ? "then answer() => agent($who, %reader) " : "";
+    return "Desk[\n  agent(!Desk, %desk) =\n    waitfor (ask() <= agent($who, %reader) " + answer +
+           "then agent()\n      or note() <= agent(_, %writer) then agent()) timeout (skip)\n"
+           "  agent(!Reader, %reader) = ask() => agent(_, %desk) then agent(waiting)\n"
+           "  agent(!Reader, %reader, waiting) =\n    waitfor (answer() <= agent(_, %desk)) timeout (agent(waiting))\n"
+           "  agent(!Writer, %writer) = note() => agent(_, %desk)]\n";
+}
+
 bool says(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
 
 constexpr const char* kPeers = R"(Peers[
@@ -60,6 +70,66 @@ TEST_CASE("a violation is that of the smallest instance") {
     CHECK(ran.exit_code == 1);
     CHECK(says(ran, "violated    no-orphans    with Guest = 2, 3, not with 1"));
     CHECK(says(ran, "unknown     no-failure"));
+}
+
+TEST_CASE("several numbers may be left open at once") {
+    const Folder folder;
+    write_file(folder / "desk.map", desk(true));
+    write_file(folder / "silent.map", desk(false));
+    const Ran proved = folder.run("map2pml prove desk.map --agents Reader=any,Writer=any");
+    CAPTURE(proved.out);
+    CHECK(proved.exit_code == 0);
+    CHECK(proved.error == "");
+    for (const char* each : {"termination   for", "no-failure    for", "no-orphans    for"})
+        CHECK(says(proved, std::string("holds       ") + each + " every number of Reader and of Writer\n"));
+    const Ran violated = folder.run("map2pml prove silent.map --agents Reader=any,Writer=any --format json");
+    CAPTURE(violated.out);
+    CHECK(violated.exit_code == 1);
+    const auto report = nlohmann::json::parse(violated.out);
+    const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/schema/any-numbers-report.schema.json");
+    CHECK(schema.faults(report).empty());
+    CHECK(report["properties"][0]["verdict"] == "violated");
+    CHECK(report["properties"][0]["violated_with"][0] == nlohmann::json{{"Reader", 1}, {"Writer", 1}});
+    CHECK(report["properties"][1]["verdict"] == "holds");
+    CHECK(report["parts"].size() == 4);  // one and two of each
+    const Ran run = folder.run("map2pml check silent.map --agents Reader=any,Writer=any");
+    CHECK(run.exit_code == 1);
+    CHECK(says(run, "Reader waits for ever"));
+    CHECK(says(run, "violated    termination   with Reader = 1, Writer = 1; "));
+    const Ran searched = folder.run("map2pml check desk.map --agents Reader=any,Writer=any");
+    CHECK(searched.exit_code == 3);
+    CHECK(says(searched, "unknown     termination   no violation was found; only small numbers are searched"));
+    CHECK(says(searched, "for every number: map2pml prove --agents Reader=any,Writer=any\n"));
+    const Ran twice = folder.run("map2pml prove desk.map --agents Reader=any,reader=any");
+    CHECK(twice.exit_code == 2);
+    CHECK(twice.error.find("`Reader` and `reader` are the same agents") != std::string::npos);
+}
+
+TEST_CASE("a check file may leave several numbers open") {
+    const Folder folder;
+    write_file(folder / "desk.map", desk(true));
+    write_file(folder / "desk.check", "agents Reader = any, Writer = any\n");
+    const Ran proved = folder.run("map2pml prove desk.map");
+    CAPTURE(proved.out);
+    CHECK(proved.exit_code == 0);
+    CHECK(says(proved, "holds       termination   for every number of Reader and of Writer\n"));
+    const Ran junit = folder.run("map2pml prove desk.map --format junit");
+    CHECK(junit.exit_code == 0);
+    CHECK(says(junit, "every number of Reader and Writer\" tests=\"3\" failures=\"0\" errors=\"0\""));
+    const Ran checked = folder.run("map2pml check desk.map");
+    CAPTURE(checked.out);
+    CHECK(checked.exit_code == 3);
+    CHECK(says(checked, "Reader=3, Writer=3: "));
+    CHECK(says(checked, "Reader>3 or Writer>3: not searched"));
+    // An option closes one of them.
+    const Ran one = folder.run("map2pml prove desk.map --agents Reader=2");
+    CHECK(one.exit_code == 0);
+    CHECK(says(one, "holds       termination   for every number of Writer: 1, 2, 3"));
+    const Ran machine = folder.run("map2pml -t eventb desk.map -o -");
+    CHECK(machine.exit_code == 0);
+    CHECK(says(machine, "at_Reader ∈ Reader → PLACES_Reader"));
+    CHECK(says(machine, "at_Writer ∈ Writer → PLACES_Writer"));
 }
 
 TEST_CASE("without a proof nothing holds for every number") {

@@ -84,7 +84,7 @@ Made made_of_protocol(const source::SourceSet& sources, source::FileId file, con
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     if (const auto open = open_number(input); open && input.can_go_on) {
         Settings of_any = settings;
-        of_any.any_numbers = {open->of};
+        of_any.any_numbers = open->of;
         of_any.block = open->block;
         of_any.instance.clear();
         diag::Sink unheard;

@@ -19,11 +19,11 @@
 
 namespace map2pml::check {
 
-/// A number that the check file leaves open: `agents Guest = any`.
+/// Numbers that an instance of the check file leaves open: `agents Guest = any`.
 struct OpenNumber {
-    std::string of;         ///< agent or role
-    std::string name;       ///< of the instance in the check file; may be empty
-    std::size_t block = 0;  ///< `input::Settings::block`
+    std::vector<std::string> of;  ///< agents or roles
+    std::string name;             ///< of the instance in the check file; may be empty
+    std::size_t block = 0;        ///< `input::Settings::block`
 };
 
 struct OpenNumbers {

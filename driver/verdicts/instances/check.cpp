@@ -54,8 +54,8 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (settings.smallest && open != input.instances.end()) {
         result.diagnostics.push_back({diag::Code::check_any,
                                       {file, {}, {}},
-                                      "`--smallest` goes up to a number, but that of `" + open->open->of +
-                                          "` is left open: give one, as in `--agents " + open->open->of + "=3`",
+                                      "`--smallest` goes up to a number, but that of `" + open->open->of.front() +
+                                          "` is left open: give one, as in `--agents " + open->open->of.front() + "=3`",
                                       {}});
         return result;
     }

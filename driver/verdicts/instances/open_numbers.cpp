@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -43,7 +46,7 @@ SceneResult rest_of(const std::vector<SceneResult*>& scenes, const input::SceneI
     rest.scene = largest.scene;
     rest.instance_name = instance.open->rest;
     rest.instance = largest.instance;
-    rest.any_number_of = instance.open->of;
+    rest.any_number_of = fmt::format("{}", fmt::join(instance.open->of, " and "));
     for (const PropertyResult& each : largest.results) {
         PropertyResult result;
         result.property = each.property;
@@ -52,7 +55,8 @@ SceneResult rest_of(const std::vector<SceneResult*>& scenes, const input::SceneI
         result.may_happen = each.may_happen;
         result.verdict = Verdict::incomplete;
         result.is_repeatable = true;
-        result.incomplete_because = "for every number: map2pml prove --agents " + instance.open->of + "=any";
+        result.incomplete_because =
+            fmt::format("for every number: map2pml prove --agents {}=any", fmt::join(instance.open->of, "=any,"));
         expect(instance.expectations, result);
         if (!judge_together(results_about(each, scenes)) || result.expected != Verdict::violated)
             rest.results.push_back(std::move(result));

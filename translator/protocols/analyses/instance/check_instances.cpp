@@ -144,8 +144,11 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
         const auto add = [&agent = agent](std::string& name, char sign, std::uint32_t shown) {
             name += fmt::format("{}{}{}{}", name.empty() ? "" : ", ", agent, sign, shown);
         };
-        if (count.is_any) {
-            next.open = OpenNumber{agent, next.name, block};
+        if (count.is_any && next.open) {
+            next.open->of.push_back(agent);
+            next.open->rest += fmt::format(" or {}>{}", agent, count.last);
+        } else if (count.is_any) {
+            next.open = OpenNumber{{agent}, next.name, block};
             add(next.open->rest, '>', count.last);
         } else if (next.open && count.first != count.last) {
             add(next.open->rest, '=', number);

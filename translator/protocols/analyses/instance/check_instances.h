@@ -41,10 +41,10 @@ struct UserParts {
     std::optional<ir::Written<ir::Policy>> policy;
 };
 
-/// `agents Guest = any`: the instance is one of the smallest ones.
+/// `agents Guest = any, Host = any`: the instance is one of the smallest ones.
 struct OpenNumber {
-    std::string of;         ///< agent or role
-    std::string rest;       ///< a name for all larger instances: `Guest>3`
+    std::vector<std::string> of;  ///< agents or roles
+    std::string rest;             ///< a name for all larger instances: `Guest>3 or Host>3`
     std::size_t block = 0;  ///< of the check file, by index
     auto operator<=>(const OpenNumber&) const = default;
 };

@@ -32,14 +32,15 @@ bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, dia
     return true;
 }
 
-/// A proof for any number is about the agents of one name, and about one number of all others.
+/// A proof for any number of some agents is about one number of all others.
 bool check_open(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
     auto agents = block.agents;
     agents.insert(common.agents.begin(), common.agents.end());
     const auto open =
         std::find_if(agents.begin(), agents.end(), [](const auto& each) { return each.second.value.is_any; });
     for (auto each = agents.begin(); open != agents.end() && each != agents.end(); ++each) {
-        if (each == open || each->second.value.first == each->second.value.last) continue;
+        const auto& count = each->second.value;
+        if (count.is_any || count.first == count.last) continue;
         sink.report(diag::Code::check_any, each->second.span,
                     fmt::format("the number of `{}` is left open, so that of `{}` has to be given: `agents {} = 2`",
                                 open->first, each->first, each->first));
