@@ -193,7 +193,9 @@ class AnyNumberCheck {
     [[nodiscard]] std::set<ir::Property> open_with(std::uint32_t number) const {
         std::set<ir::Property> open;
         for (const AnyNumberVerdict& each : result_.verdicts)
-            if (std::find(each.open.begin(), each.open.end(), number) != each.open.end()) open.insert(each.property);
+            if (std::find(each.open.begin(), each.open.end(), number) != each.open.end() &&
+                !settings_.refuted.contains(each.property))
+                open.insert(each.property);
         return open;
     }
 
@@ -342,7 +344,10 @@ std::span<const ir::Property> judged_properties() { return kJudged; }
 AnyNumberProof prove_any_number(const source::SourceSet& sources, source::FileId file,
                                 const AnyNumberSettings& settings, const std::set<ir::Property>& doubtful,
                                 const std::atomic<bool>& stop) {
-    return prove_both(sources, file, settings, {{std::begin(kJudged), std::end(kJudged)}, doubtful}, stop);
+    std::set<ir::Property> wanted(std::begin(kJudged), std::end(kJudged));
+    for (const ir::Property each : settings.refuted) wanted.erase(each);
+    if (wanted.empty()) return {};
+    return prove_both(sources, file, settings, {wanted, doubtful}, stop);
 }
 
 AnyNumberProof prove_number(const source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,

@@ -38,6 +38,7 @@ struct OpenNumbers {
 struct AnyNumberSettings {
     CheckSettings instance;                        ///< `any_numbers` are the agents, of `block` if there is one
     bool proves = false;                           ///< false: only the small instances are searched
+    std::set<ir::Property> refuted = {};           ///< known to be violated, so no proof is tried
     std::chrono::milliseconds proof_time{10'000};  ///< of one obligation
     unsigned jobs = 0;
     std::string cache_folder;  ///< of answers of the solvers; empty: none
