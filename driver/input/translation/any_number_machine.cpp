@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "driver/input/read_protocols.h"
 #include "translator/protocols/analyses/messages/unread_values.h"
@@ -13,8 +14,8 @@ namespace {
 /// The protocol with different numbers of agents, each read once.
 class Numbers {
   public:
-    Numbers(const source::SourceSet& sources, source::FileId file, const input::Settings& settings)
-        : sources_(sources), file_(file), settings_(settings) {}
+    Numbers(const source::SourceSet& sources, source::FileId file, input::Settings settings)
+        : sources_(sources), file_(file), settings_(std::move(settings)) {}
 
     /// Errors of the first number are those of the file.
     std::optional<any_number::Numbered> read(const any_number::Numbers& numbers, diag::Sink& sink) {

@@ -38,10 +38,9 @@ class Folder {
           values_(protocol, instance),
           is_exact_(is_exact) {
         std::map<std::string, std::size_t> roles;
-        for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
-            const std::string& of = instance.agents[agent].agent;
-            const bool is_clone = std::find(free.begin(), free.end(), of) != free.end();
-            const std::string& name = is_clone ? of : instance.agents[agent].name;
+        for (const ir::AgentInstance& agent : instance.agents) {
+            const bool is_clone = std::find(free.begin(), free.end(), agent.agent) != free.end();
+            const std::string& name = is_clone ? agent.agent : agent.name;
             const auto [known, is_new] = roles.try_emplace((is_clone ? "=" : "!") + name, folded_.roles.size());
             if (is_new) folded_.roles.push_back({name, is_clone, {}});
             role_of_.push_back(known->second);
