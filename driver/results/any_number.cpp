@@ -28,12 +28,11 @@ const FileResult* AnyNumbers::instance(const AgentNumbers& numbers) const {
     for (const AnyNumber& part : parts) {
         std::size_t same = 0;
         std::uint32_t number = 0;
-        for (const auto& each : numbers) {
+        for (const auto& each : numbers)
             if (std::find(part.fixed.begin(), part.fixed.end(), each) != part.fixed.end())
                 ++same;
             else if (each.first == part.many)
                 number = each.second;
-        }
         if (same == part.fixed.size() && number > 0 && number <= part.instances.size())
             return &part.instances[number - 1];
     }

@@ -45,7 +45,7 @@ struct UserParts {
 struct OpenNumber {
     std::vector<std::string> of;  ///< agents or roles
     std::string rest;             ///< a name for all larger instances: `Guest>3 or Host>3`
-    std::size_t block = 0;  ///< of the check file, by index
+    std::size_t block = 0;        ///< of the check file, by index
     auto operator<=>(const OpenNumber&) const = default;
 };
 
