@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,12 +23,9 @@ namespace map2pml::cli {
 
 namespace {
 
-/// `Client=any,Provider=any`
-std::string any_of(const std::vector<std::string>& agents) { return fmt::format("{}=any", fmt::join(agents, "=any,")); }
-
 std::vector<std::string> any_number_faults(const Options& options) {
     std::vector<std::string> faults;
-    const std::string what = "`--agents " + any_of(options.settings.any_numbers) + "` ";
+    const std::string what = "`--agents " + report::any_of(options.settings.any_numbers) + "` ";
     for (const std::string& path : options.inputs) {
         const input::FrontEnd* front = input::find_front_end(path, options.from);
         if (front == nullptr || front->name != "map")
@@ -75,9 +70,6 @@ Loaded loaded_input(const std::string& path, const Options& options) {
     if (!loaded.fault.empty()) return loaded;
     loaded.file = loaded.sources.add(input.name, std::move(input.text));
     input::add_files_beside(loaded.sources, loaded.file, options.from);
-    if (options.settings.any_numbers.size() < 2) return loaded;
-    loaded.fault = translation::named_twice(loaded.sources, loaded.file, loaded.settings.instance);
-    if (!loaded.fault.empty()) loaded.code = 2;
     return loaded;
 }
 
@@ -88,8 +80,8 @@ std::string notes(const Result& result, const check::AnyNumberSettings& settings
     if (result.leaves_out_instances)
         text += "  note        the instances of the check file are left out; choose one with `--instance`\n";
     if (!settings.proves && code == 3)
-        text +=
-            "  hint        for every number: map2pml prove --agents " + any_of(settings.instance.any_numbers) + "\n";
+        text += "  hint        for every number: map2pml prove --agents " +
+                report::any_of(settings.instance.any_numbers) + "\n";
     return text;
 }
 
@@ -100,7 +92,7 @@ struct AnyNumberRun {
     std::string json;  ///< with proofs and searches of each number
 };
 
-/// What was searched, best known first.
+/// The search that was last; null: there is none.
 const report::FileResult* last_search(const report::AnyNumber& result) {
     return result.instances.empty() ? nullptr : &result.instances.back();
 }
@@ -108,7 +100,7 @@ const report::FileResult* last_search(const report::AnyNumbers& result) {
     return result.parts.empty() ? nullptr : last_search(result.parts.back());
 }
 
-/// Of the searches.
+/// The errors of all searches.
 std::string errors_of(const report::AnyNumber& result, const report::TextOptions& text) {
     std::string all;
     for (const report::FileResult& each : result.instances) all += report::print_error(each, text);
@@ -118,6 +110,14 @@ std::string errors_of(const report::AnyNumbers& result, const report::TextOption
     std::string all;
     for (const report::AnyNumber& each : result.parts) all += errors_of(each, text);
     return all;
+}
+
+/// Why nothing is said of any number; empty where something is, or where the errors say it.
+std::string reason_for_nothing(const report::AnyNumber& result) {
+    return result.verdicts.empty() ? result.because : std::string();
+}
+std::string reason_for_nothing(const report::AnyNumbers& result) {
+    return result.verdicts.empty() && !result.parts.empty() ? reason_for_nothing(result.parts.back()) : std::string();
 }
 
 bool is_printed_at_once(const FormatRequest& format) { return format.path.empty() && format.is_text(); }
@@ -133,6 +133,8 @@ int tell(const std::string& path, Loaded loaded, Result result, const Options& o
     write_error(errors_of(result, text));
     if (!result.error.empty())
         write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(result.error) + "\n");
+    if (const std::string reason = reason_for_nothing(result); !reason.empty())
+        write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(reason) + "\n");
     const int code = report::exit_code(result);
     const bool prints_text =
         std::none_of(options.formats.begin(), options.formats.end(),
@@ -145,9 +147,21 @@ int tell(const std::string& path, Loaded loaded, Result result, const Options& o
     return code;
 }
 
+/// Says why an input cannot be read. \returns the exit code
+int refuse_input(const std::string& path, const Loaded& loaded) {
+    write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(loaded.fault) + "\n");
+    return loaded.code;
+}
+
 /// \param name of the instance in the check file; may be empty
 int one_number(const std::string& path, Loaded loaded, const std::string& name, const Options& options,
                std::deque<AnyNumberRun>& runs) {
+    translation::OpenNames open = translation::open_names(loaded.sources, loaded.file, loaded.settings.instance);
+    if (loaded.fault = std::move(open.fault); !loaded.fault.empty()) {
+        loaded.code = 2;
+        return refuse_input(path, loaded);
+    }
+    loaded.settings.instance.any_numbers = std::move(open.names);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     const auto began = std::chrono::steady_clock::now();
     loaded.settings.on_search = [&](const check::ProgressUpdate& update) { progress.update(path, update); };
@@ -170,12 +184,6 @@ std::string report_in(const std::string& format, const std::deque<AnyNumberRun>&
     located.reserve(runs.size());
     for (const AnyNumberRun& each : runs) located.push_back({&each.loaded.sources, &each.as_file});
     return find_format(format, Command::check)->searches(located, report_options(options));
-}
-
-/// Says why an input cannot be read. \returns the exit code
-int refuse_input(const std::string& path, const Loaded& loaded) {
-    write_error("map2pml: error: " + report::printable(path) + ": " + report::printable(loaded.fault) + "\n");
-    return loaded.code;
 }
 
 }  // namespace
@@ -230,7 +238,8 @@ std::string any_number_hint(const report::FileResult& result, const Options& opt
         for (std::size_t at = 1; at < agents.size(); ++at)
             if (agents[at].agent == agents[at - 1].agent && many.empty()) many = agents[at].agent;
     }
-    return many.empty() ? "" : "  hint        for every number: map2pml prove --agents " + many + "=any\n";
+    return many.empty() ? ""
+                        : "  hint        for every number: map2pml prove --agents " + report::any_of({many}) + "\n";
 }
 
 int prove_open_numbers(const std::vector<OpenInput>& inputs, const Options& options,

@@ -1,5 +1,8 @@
 #include "driver/results/any_number.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <map>
 #include <string>
@@ -21,6 +24,8 @@ std::string to_string(const AgentNumbers& numbers) {
         text += (text.empty() ? "" : ", ") + agent + " = " + std::to_string(number);
     return text;
 }
+
+std::string any_of(const std::vector<std::string>& agents) { return fmt::format("{}=any", fmt::join(agents, "=any,")); }
 
 const FileResult* AnyNumbers::instance(const AgentNumbers& numbers) const {
     for (const auto& [known, result] : larger)

@@ -31,6 +31,9 @@ using AgentNumbers = std::vector<std::pair<std::string, std::uint32_t>>;
 /// `Client = 1, Provider = 2`
 [[nodiscard]] std::string to_string(const AgentNumbers& numbers);
 
+/// `Client=any,Provider=any`, as `--agents` takes it.
+[[nodiscard]] std::string any_of(const std::vector<std::string>& agents);
+
 struct AnyNumber {
     std::string many;                   ///< the agents whose number is left open
     AgentNumbers fixed;                 ///< those that are open in the whole, of which it is a part

@@ -18,8 +18,8 @@ namespace rows_test {
 
 namespace {
 
-/// Where the numbers of several agents are open, `violated with 1 2` are the fewest, in the order of `--agents`.
-/// `termination holds`, `no-orphans violated from 2`, `no-orphans violated with 1 3`, `termination unknown WORDS OF THE REASON`
+/// Verdicts are written `termination holds`, `no-orphans violated from 2`, `no-orphans violated with 1 3`, `termination unknown WORDS OF THE REASON`;
+/// where several numbers are open, `violated with 1 2` are the fewest agents, in the order of `--agents`.
 struct Expected {
     std::string verdict;
     std::vector<unsigned> violated;  ///< of 1, 2, 3; or the first of them

@@ -104,6 +104,11 @@ TEST_CASE("several numbers may be left open at once") {
     const Ran twice = folder.run("map2pml prove desk.map --agents Reader=any,reader=any");
     CHECK(twice.exit_code == 2);
     CHECK(twice.error.find("`Reader` and `reader` are the same agents") != std::string::npos);
+    write_file(folder / "both.map",
+               desk(true) + "Other[\n  agent(!Reader, %reader) = skip\n  agent(!Writer, %writer) = skip]\n");
+    const Ran two = folder.run("map2pml prove both.map --agents Reader=any,Writer=any");
+    CHECK(two.exit_code == 3);
+    CHECK(two.error.find("the file has several protocols: choose one with `--scene`") != std::string::npos);
 }
 
 TEST_CASE("a check file may leave several numbers open") {
@@ -126,6 +131,14 @@ TEST_CASE("a check file may leave several numbers open") {
     const Ran one = folder.run("map2pml prove desk.map --agents Reader=2");
     CHECK(one.exit_code == 0);
     CHECK(says(one, "holds       termination   for every number of Writer: 1, 2, 3"));
+    // An option beside it leaves the other one open.
+    const Ran beside = folder.run("map2pml prove desk.map --agents Writer=any");
+    CHECK(beside.exit_code == 0);
+    CHECK(says(beside, "holds       termination   for every number of Writer and of Reader\n"));
+    write_file(folder / "twice.check", "agents Reader = any, reader = any\n");
+    const Ran twice = folder.run("map2pml prove desk.map --check twice.check");
+    CHECK(twice.exit_code == 2);
+    CHECK(twice.error.find("`Reader` and `reader` are the same agents") != std::string::npos);
     const Ran machine = folder.run("map2pml -t eventb desk.map -o -");
     CHECK(machine.exit_code == 0);
     CHECK(says(machine, "at_Reader ∈ Reader → PLACES_Reader"));

@@ -57,7 +57,7 @@ class RandomStar {
             "  agent(!D, %d) = {}agent(d0)\n  agent(!D, %d, d0) = waitfor (u() <= agent(_, %s){}) timeout ({})\n",
             first, then, below(4) == 0 ? "skip" : "agent(d0)");
     }
-    /// What the server does for one of them, or for both kinds.
+    /// A branch of the server for one of them, or for both kinds.
     std::string of_others() {
         switch (below(6)) {
             case 0:

@@ -72,7 +72,7 @@ class Numbers {
             method);
     }
 
-    /// What a machine is compared with.
+    /// The numbers with which a machine is compared.
     [[nodiscard]] std::vector<Counts> compared(std::size_t least) const {
         if (free_.size() == 2) return {{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {2, 2}};
         std::vector<Counts> all;
@@ -248,6 +248,13 @@ void compare(Numbers& numbers, Tally& tally) {
     }
 }
 
+void tell(const Tally& tally) {
+    MESSAGE(tally.compared << " compared, " << tally.refused << " refused, " << tally.unending << " unending, "
+                           << tally.failing << " failing, " << tally.left << " with orphans, " << tally.weak
+                           << " with a theorem that is too strong; " << tally.merged << " compared with merged steps, "
+                           << tally.half << " of them smaller");
+}
+
 }  // namespace
 
 TEST_CASE("the machine for any number of agents has the states that are meant") {
@@ -266,10 +273,7 @@ TEST_CASE("the machine for any number of agents has the states that are meant") 
         Numbers numbers(text, differential::star_timeouts(seed));
         compare(numbers, tally);
     }
-    MESSAGE(tally.compared << " compared, " << tally.refused << " refused, " << tally.unending << " unending, "
-                           << tally.failing << " failing, " << tally.left << " with orphans, " << tally.weak
-                           << " with a theorem that is too strong; " << tally.merged << " compared with merged steps, "
-                           << tally.half << " of them smaller");
+    tell(tally);
     CHECK(tally.compared > static_cast<int>(count / 2));
     CHECK(tally.unending > 0);
     CHECK(tally.failing > 0);
@@ -287,10 +291,7 @@ TEST_CASE("the machine for any numbers of two agents has the states that are mea
         Numbers numbers(text, differential::star_timeouts(seed), {"C", "D"});
         compare(numbers, tally);
     }
-    MESSAGE(tally.compared << " compared, " << tally.refused << " refused, " << tally.unending << " unending, "
-                           << tally.failing << " failing, " << tally.left << " with orphans, " << tally.weak
-                           << " with a theorem that is too strong; " << tally.merged << " compared with merged steps, "
-                           << tally.half << " of them smaller");
+    tell(tally);
     CHECK(tally.compared > static_cast<int>(count / 2));
     CHECK(tally.unending > 0);
     CHECK(tally.left > 0);

@@ -53,17 +53,22 @@ std::string agent_of(const std::string& name, const ir::Instance& instance) {
 
 }  // namespace
 
-std::string named_twice(const source::SourceSet& sources, source::FileId file, const input::Settings& settings) {
+OpenNames open_names(const source::SourceSet& sources, source::FileId file, const input::Settings& settings) {
+    input::Settings one_of_each = settings;
+    for (const std::string& each : settings.any_numbers) one_of_each.agent_counts[each] = 1;
     diag::Sink unheard;
-    const auto one_of_each =
-        Numbers(sources, file, settings).read(any_number::Numbers(settings.any_numbers.size(), 1), unheard);
-    std::map<std::string, std::string> names;
-    for (std::size_t at = 0; one_of_each && at < settings.any_numbers.size(); ++at) {
-        const std::string& name = settings.any_numbers[at];
-        const auto [known, is_new] = names.try_emplace(agent_of(name, *one_of_each->instance), name);
-        if (!is_new) return "`" + known->second + "` and `" + name + "` are the same agents";
+    const input::Protocols read = input::read_protocols(sources, file, one_of_each, unheard);
+    OpenNames found{settings.any_numbers, ""};
+    if (read.instances.empty()) return found;
+    const input::SceneInstance& first = read.instances.front();
+    if (first.open)
+        for (const std::string& each : first.open->of) found.names.push_back(each);
+    std::map<std::string, std::string> agents;
+    for (const std::string& name : found.names) {
+        const auto [known, is_new] = agents.try_emplace(agent_of(name, first.instance), name);
+        if (!is_new) found.fault = "`" + known->second + "` and `" + name + "` are the same agents";
     }
-    return "";
+    return found;
 }
 
 any_number::Translated any_number_machine(const source::SourceSet& sources, source::FileId file,
@@ -72,8 +77,6 @@ any_number::Translated any_number_machine(const source::SourceSet& sources, sour
     Numbers numbers(sources, file, settings);
     const auto first = numbers.read(any_number::Numbers(settings.any_numbers.size(), 1), sink);
     any_number::Translated made;
-    made.refusal = named_twice(sources, file, settings);
-    if (!made.refusal.empty()) return made;
     if (!first) {
         if (numbers.has_several()) made.refusal = "the file has several protocols: choose one with `--scene`";
         return made;

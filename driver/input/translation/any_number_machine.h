@@ -1,6 +1,9 @@
 /// A protocol with any number of agents of some names as one machine of Event-B.   file + settings -> `Translated`
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "driver/input/reading/settings.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
@@ -8,9 +11,15 @@
 
 namespace map2pml::translation {
 
-/// Names of `any_numbers` that mean the same agents, in words; empty: there are none, or the file has errors.
-[[nodiscard]] std::string named_twice(const source::SourceSet& sources, source::FileId file,
-                                      const input::Settings& settings);
+/// The agents and roles whose numbers are open.
+struct OpenNames {
+    std::vector<std::string> names;
+    std::string fault;  ///< two names mean the same agents; empty: none do, or the file has errors
+};
+
+/// Those of `any_numbers`, and those that the check file leaves open beside them.
+[[nodiscard]] OpenNames open_names(const source::SourceSet& sources, source::FileId file,
+                                   const input::Settings& settings);
 
 /// Neither a machine nor a refusal: the file has errors, which are in the sink.
 /// \param settings `any_numbers` are the agents or roles; of `block`, if the check file leaves it open

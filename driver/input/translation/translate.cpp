@@ -59,7 +59,12 @@ Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet
 /// One machine for every number of agents.
 Made made_for_any(const source::SourceSet& sources, source::FileId file, const Settings& settings, diag::Sink& sink) {
     Made made;
-    const any_number::Translated translated = any_number_machine(sources, file, settings, sink);
+    OpenNames open = open_names(sources, file, settings);
+    made.refusal = open.fault;
+    if (!made.refusal.empty()) return made;
+    Settings all = settings;
+    all.any_numbers = std::move(open.names);
+    const any_number::Translated translated = any_number_machine(sources, file, all, sink);
     if (translated.machine) made.projects.push_back(any_number::with_theorems(*translated.machine));
     made.refusal = translated.refusal;
     if (!made.refusal.empty() && !translated.place.is_nowhere())

@@ -157,8 +157,8 @@ class Worlds {
     void clear() { worlds_.clear(); }
     /// Whether the protocol or the check file mentions the value.
     [[nodiscard]] bool mentions(const std::string& text) const;
-    /// Whether the text is an agent of the protocol, be it that it sends and receives nothing in the log.
-    [[nodiscard]] bool is_agent(const std::string& text) const;
+    /// The agent of the usual instance with this name; null: there is none.
+    [[nodiscard]] const ir::AgentInstance* agent_called(const std::string& text) const;
     /// The procedures whose results are taken from the log.
     [[nodiscard]] const std::map<std::string, OpenResult>& open() const { return open_; }
     /// The agents that the check file or an option names one by one: all that it gives of these exist in each conversation.

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kFewTexts = 48;
 
-// The head of an event, one byte for most: where each part begins.
+// The head of an event, one byte for most: at which bit each part begins.
 constexpr unsigned kTime = 0;
 constexpr unsigned kEnds = 2;
 constexpr unsigned kTerms = 4;
@@ -19,7 +19,7 @@ constexpr unsigned kOtherLog = 1U << 8U;
 
 /// Who sends to whom.
 enum Ends : unsigned { one_receiver = 0, receivers = 1, answer = 2, again = 3 };
-constexpr unsigned kManyTerms = 2;  // none, one, or these
+constexpr unsigned kManyTerms = 2;  // 0 and 1 are their number, this says that it follows
 
 /// Grows by a quarter only: there are many of them, and each is small.
 void make_room(std::string& text, std::size_t more) {
@@ -218,10 +218,11 @@ void KeptEvents::add(std::size_t log, const Event& event, NumberedEvent& numbere
         for (const char each : event.time) bytes_.put(each);
     }
     if (tag == TimeTag::later) bytes_.put_number(folded(last_digits(event.time) - last_digits(last_time_)));
-    if (ends == Ends::one_receiver || ends == Ends::receivers) bytes_.put_number(numbered.from);
-    if (ends == Ends::receivers) bytes_.put_number(numbered.to.size());
-    if (ends == Ends::one_receiver || ends == Ends::receivers)
+    if (ends == Ends::one_receiver || ends == Ends::receivers) {
+        bytes_.put_number(numbered.from);
+        if (ends == Ends::receivers) bytes_.put_number(numbered.to.size());
         for (const std::uint32_t each : numbered.to) bytes_.put_number(each);
+    }
     bytes_.put_number(numbered.message = words_.add(event.message));
     if (terms == kManyTerms) bytes_.put_number(event.terms.size());
     numbered.terms.clear();

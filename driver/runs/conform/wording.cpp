@@ -57,7 +57,9 @@ void Wording::add_results(const Worlds& worlds) {
 
 void Wording::add_result(std::string_view term, const Worlds& worlds, WorldRequest::Results& results) {
     const std::string_view name = term.size() > 1 && term.front() == '!' ? term.substr(1) : term;
-    if (events_.names().find(name) || worlds.is_agent(std::string(term))) {
+    // An agent that the log shows nowhere else, unless the world has others of its kind in its place.
+    const ir::AgentInstance* const silent = worlds.agent_called(std::string(term));
+    if (events_.names().find(name) || (silent != nullptr && !request_.counts.contains(silent->agent))) {
         results.agents = true;
     } else if (worlds.mentions(std::string(term)) || !worlds.renames_values()) {
         results.values.emplace(term);

@@ -113,10 +113,11 @@ bool Worlds::mentions(const std::string& text) const {
     return semantics::value_written(text, usual_.system->values()).has_value();
 }
 
-bool Worlds::is_agent(const std::string& text) const {
+const ir::AgentInstance* Worlds::agent_called(const std::string& text) const {
     const semantics::Values& values = usual_.system->values();
     const auto value = semantics::value_written(text, values);
-    return value && values.agent_index(*value);
+    const auto agent = value ? values.agent_index(*value) : std::nullopt;
+    return agent ? &usual_.instance.agents[*agent] : nullptr;
 }
 
 bool Worlds::are_too_large() const {

@@ -47,7 +47,7 @@ struct AnyNumberSettings {
     std::function<void(std::size_t, std::size_t)> on_proof = [](std::size_t, std::size_t) {};
 };
 
-/// What is judged of them.
+/// The properties that are judged.
 [[nodiscard]] std::span<const ir::Property> judged_properties();
 
 /// The proof without the searches: it says nothing about smaller numbers. With an invariant about one of the agents, then for what is open

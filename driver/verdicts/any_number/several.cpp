@@ -20,7 +20,7 @@ constexpr std::uint32_t kUsualLeast = 3;
 /// Time for all searches of an instance that only watches a proof.
 constexpr std::chrono::milliseconds kLook{2'000};
 
-/// All numbers of several agents: with one or two of each in turn, any number of the others; and many of each.
+/// Covers all numbers of several agents: with one or two of each in turn, any number of the others; and many of each.
 class SeveralNumbers {
   public:
     SeveralNumbers(source::SourceSet& sources, source::FileId file, const AnyNumberSettings& settings,
@@ -30,7 +30,7 @@ class SeveralNumbers {
     AnyNumbers run() {
         result_.many = settings_.instance.any_numbers;
         cover({});
-        if (!result_.parts.empty() && result_.parts.front().verdicts.empty()) return std::move(result_);
+        if (has_fault()) return std::move(result_);
         for (const ir::Property property : judged_properties()) conclude(property);
         return std::move(result_);
     }
@@ -38,9 +38,9 @@ class SeveralNumbers {
   private:
     using Fixed = std::map<std::string, std::uint32_t>;
 
-    [[nodiscard]] bool goes_on() const {
-        return !stop_ && result_.error.empty() && (result_.parts.empty() || !result_.parts.front().verdicts.empty());
-    }
+    /// The last part has no verdicts, so nothing is said of all numbers.
+    [[nodiscard]] bool has_fault() const { return !result_.parts.empty() && result_.parts.back().verdicts.empty(); }
+    [[nodiscard]] bool goes_on() const { return !stop_ && result_.error.empty() && !has_fault(); }
 
     [[nodiscard]] std::vector<std::string> free_of(const Fixed& fixed) const {
         std::vector<std::string> free;
@@ -87,7 +87,7 @@ class SeveralNumbers {
         cover_up_to(kUsualLeast - 1);
         if (!settings_.proves || !goes_on()) return;
         const AnyNumberProof& proof = prove(fixed);
-        // Where there is no proof, the numbers below are still worth a look.
+        // Three of each are not covered by a proof about four and more.
         cover_up_to(std::max(proof.from, kUsualLeast) - 1);
         if (proof.from == 0 || !goes_on()) return;
         Fixed least = fixed;
@@ -157,12 +157,16 @@ class SeveralNumbers {
         AnyNumbers::Verdict& verdict = result_.verdicts.emplace_back();
         verdict.property = property;
         verdict.violated = violated(property);
+        bool is_found = false;
         for (const AnyNumber& part : result_.parts) {
             for (const report::AnyNumberVerdict& each : part.verdicts) {
                 if (each.property != property) continue;
                 verdict.expected = each.expected;
                 verdict.because = each.because;
-                if (!each.missing_places.empty()) verdict.missing_places = each.missing_places;
+                if (each.verdict == ir::Verdict::violated && (!is_found || each.missing_places.empty())) {
+                    is_found = true;
+                    verdict.missing_places = each.missing_places;
+                }
                 if (each.verdict != ir::Verdict::incomplete || !verdict.unknown_because.empty()) continue;
                 verdict.unknown_because = not_proved("with " + report::to_string(part.fixed), part.because);
                 verdict.place = part.place;
@@ -170,6 +174,8 @@ class SeveralNumbers {
         }
         if (!verdict.violated.empty()) {
             verdict.verdict = ir::Verdict::violated;
+            verdict.unknown_because.clear();
+            verdict.place = {};
             return;
         }
         for (const auto& [fixed, proof] : proofs_) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/results/any_number.h"
 #include "driver/verdicts/instances/internal.h"
 
 namespace map2pml::check {
@@ -55,8 +56,7 @@ SceneResult rest_of(const std::vector<SceneResult*>& scenes, const input::SceneI
         result.may_happen = each.may_happen;
         result.verdict = Verdict::incomplete;
         result.is_repeatable = true;
-        result.incomplete_because =
-            fmt::format("for every number: map2pml prove --agents {}=any", fmt::join(instance.open->of, "=any,"));
+        result.incomplete_because = "for every number: map2pml prove --agents " + report::any_of(instance.open->of);
         expect(instance.expectations, result);
         if (!judge_together(results_about(each, scenes)) || result.expected != Verdict::violated)
             rest.results.push_back(std::move(result));

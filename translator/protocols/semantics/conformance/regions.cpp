@@ -354,7 +354,7 @@ Regions::Resting Regions::resting(const Region& region) {
     for (Part part = 0; part < region.places.size(); ++part) {
         auto least = static_cast<std::size_t>(-1);
         for (const Place place : places(region.places[part])) {
-            // What a place has no room to be asked is not needed to go on: there is an answer, if not the best one.
+            // A place that can do nothing is the best one; without room for more, the best one so far is good enough.
             if (least == 0 || (least != static_cast<std::size_t>(-1) && !has_room())) break;
             const std::size_t here = unseen_steps(part, place) + locals_.failed(place);
             if (here >= least) continue;
