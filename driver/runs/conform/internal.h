@@ -174,6 +174,7 @@ class Worlds {
 
   private:
     [[nodiscard]] World read(const WorldRequest* request) const;
+    [[nodiscard]] World read_with(const WorldRequest& request) const;
 
     const source::SourceSet& sources_;
     source::FileId file_;

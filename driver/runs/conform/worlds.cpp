@@ -77,6 +77,23 @@ Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Set
     if (!usual_.instance.is_fixed_by_language) open_ = open_results(usual_.protocol(), usual_.instance);
 }
 
+World Worlds::read_with(const WorldRequest& request) const {
+    World world = read(&request);
+    if (world.fault.empty()) return world;
+    // What the check file names, such as an agent in a rule, exists even if the log shows nothing of it.
+    WorldRequest all = request;
+    for (const ir::AgentInstance& agent : usual_.instance.agents) {
+        const auto asked = all.counts.find(agent.agent);
+        if (asked == all.counts.end()) continue;
+        const auto usual = std::count_if(usual_.instance.agents.begin(), usual_.instance.agents.end(),
+                                         [&](const auto& each) { return each.agent == agent.agent; });
+        asked->second = std::max(asked->second, static_cast<std::uint32_t>(usual));
+    }
+    if (all == request) return world;
+    World larger = read(&all);
+    return larger.fault.empty() ? std::move(larger) : std::move(world);
+}
+
 World Worlds::read(const WorldRequest* request) const {
     World world;
     input::Settings settings = settings_;
@@ -135,7 +152,7 @@ World& Worlds::of(const WorldRequest& request) {
     const auto [known, is_new] = worlds_.try_emplace(request);
     World& world = known->second;
     if (!is_new) return world;
-    world = read(&request);
+    world = read_with(request);
     if (!world.fault.empty()) return world;
     if (request.any_timeouts) world.instance.timeout = ir::TimeoutReading::race;
     for (const auto& [procedure, open] : open_) {
