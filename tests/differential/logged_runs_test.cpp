@@ -55,6 +55,7 @@ TEST_SUITE("logged") {
         const std::uint64_t count = tests::random_cases(200, "M2P_RANDOM_LOGGED");
         LoggedRuns all;
         for (std::uint64_t seed = tests::first_seed(); all.runs < count; ++seed) {
+            CAPTURE(seed);
             const TestCase test = generate_with_check_file(seed).test;
             const Loaded loaded = load(test);
             source::SourceSet sources;
@@ -64,7 +65,6 @@ TEST_SUITE("logged") {
             const LoggedRuns own = follow_as_logs(sources, file, settings, runs_of(loaded), loaded.instance);
             all.runs += own.runs;
             all.broken += own.broken;
-            CAPTURE(seed);
             CAPTURE(options_of(test));
             CAPTURE(test.text);
             CAPTURE(test.check);

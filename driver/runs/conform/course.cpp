@@ -5,8 +5,6 @@ namespace map2pml::conform {
 
 namespace {
 
-constexpr const char* kRaisePlaces =
-    "too many runs fit to follow all of them; raise --places, or log what agents decide as messages, too";
 constexpr const char* kBound = "a run that may fit ends at a bound; raise --call-depth";
 
 semantics::SeenOrder order_of(Order order) {
@@ -39,8 +37,8 @@ class Pursuit {
             if (!course.misfit || !course.fault.empty()) return course;
             if (lost == 0)
                 first = std::move(course);
-            else if (!course.undecided.empty() && first.undecided.empty())
-                first.undecided = course.undecided;
+            else if (!course.doubt.empty() && first.doubt.empty())
+                first.doubt = course.doubt;
         }
         return first;
     }
@@ -54,6 +52,7 @@ class Pursuit {
         semantics::Follower& follower = *world_.follower;
         Course course;
         course.sets.push_back(follower.start());
+        semantics::Follower::SetNumber last = course.sets.back();  // also where it is empty
         NumberedEvent event;
         semantics::Seen seen;
         for (KeptEvents::Reader reader(events_); reader.next(event);) {
@@ -62,16 +61,16 @@ class Pursuit {
             if (wording_.see(event, world_, seen)) {
                 message = follower.number_of(seen);
                 next = follower.after(course.sets.back(), message);
+                last = *next;
             }
             if (!next || follower.is_empty(*next)) {
                 course.misfit = course.sets.size() - 1;
-                const auto& set = follower[course.sets.back()];
-                note_doubts(course, set.is_whole, set.reached_bound);
-                return course;
+                break;
             }
             course.sets.push_back(*next);
             course.messages.push_back(message);
         }
+        note_doubts(course, follower[last].is_whole, follower[last].reached_bound);
         return course;
     }
 
@@ -99,9 +98,8 @@ class Pursuit {
         semantics::LooseFollower loose(follower, messages, order_of(settings_.order), most_lost, kMostSituations);
         course.sets = {loose.set()};
         course.misfit = loose.misfit();
-        if (course.misfit) {
-            note_doubts(course, loose.is_whole(), loose.reached_bound());
-        } else if (loose.lost() > 0) {
+        note_doubts(course, loose.is_whole(), loose.reached_bound());
+        if (!course.misfit && loose.lost() > 0) {
             course.lost = loose.lost();
             for (const semantics::LostMessage& each : loose.lost_messages())
                 course.missing.push_back({each.before, wording_.shown(each.offer.seen, each.offer.operation, world_)});
@@ -111,9 +109,9 @@ class Pursuit {
 
     static void note_doubts(Course& course, bool is_whole, bool reached_bound) {
         if (!is_whole)
-            course.undecided = kRaisePlaces;
+            course.doubt = kRaisePlaces;
         else if (reached_bound)
-            course.undecided = kBound;
+            course.doubt = kBound;
     }
 
     const KeptEvents& events_;

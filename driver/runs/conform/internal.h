@@ -280,6 +280,9 @@ class Wording {
 // --- course.cpp: How far a conversation fits.   events + world -> sets of places
 
 /// How far a conversation fits.
+inline constexpr const char* kRaisePlaces =
+    "too many runs fit to follow all of them; raise --places, or log what agents decide as messages, too";
+
 struct Course {
     std::vector<semantics::Follower::SetNumber> sets;  ///< after no event, after the first, …
     std::vector<semantics::Follower::MessageNumber>
@@ -288,8 +291,10 @@ struct Course {
     bool is_strict = true;              ///< all messages, in the order of the log
     std::size_t lost = 0;               ///< messages that must be missing
     std::vector<MissingMessage> missing;
-    std::string undecided;  ///< why the misfit shows nothing
-    std::string fault;      ///< of the world, or there are too many events
+    std::string doubt;  ///< why not all runs that may fit were followed; empty: all were
+    std::string fault;  ///< of the world, or there are too many events
+
+    [[nodiscard]] bool is_decided() const { return !misfit || doubt.empty(); }
 };
 [[nodiscard]] Course follow(const KeptEvents& events, Wording& wording, World& world, const Settings& settings);
 

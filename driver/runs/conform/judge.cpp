@@ -99,7 +99,7 @@ std::vector<Waiting> waiting_at(const semantics::Region& place, const CaseResult
             continue;
         }
         bool is_said = false;
-        for (const semantics::Regions::Next& next : follower.regions().steps(place)) {
+        for (const semantics::Regions::Next& next : follower.regions().steps(place).all) {
             const semantics::Event& event = next.effect->event;
             if (event.agent != at || event.kind != ir::Action::send) continue;
             add("can send " + with_ends(wording.shown(seen_of(event, follower.names()), event.operation, world)),
@@ -118,13 +118,22 @@ std::vector<Waiting> waiting_at(const semantics::Region& place, const CaseResult
     return all;
 }
 
-void judge_properties(CaseResult& result, const Course& course, World& world) {
+/// \returns the first property that is broken in no run that was followed, where others may break it; null: there is none
+const ir::UserProperty* judge_properties(CaseResult& result, const Course& course, World& world) {
     Follower& follower = *world.follower;
     const auto& properties = follower.watch().properties();
-    const Follower::Broken end = follower.broken(course.sets.back());
+    Follower::Broken end = follower.broken(course.sets.back());
+    if (!course.doubt.empty()) {
+        end.is_whole = false;
+        end.certainly = 0;
+    }
+    const ir::UserProperty* open = nullptr;
     for (std::size_t at = 0; at < properties.size(); ++at) {
         const std::uint64_t bit = std::uint64_t{1} << at;
-        if ((end.possibly & bit) == 0) continue;
+        if ((end.possibly & bit) == 0) {
+            if (!end.is_whole && open == nullptr) open = properties[at];
+            continue;
+        }
         PropertyOutcome outcome{properties[at]->name, (end.certainly & bit) != 0,
                                 world.expects_violation(properties[at]->name), std::nullopt, properties[at]->span};
         // Before the end of all agents, what must be true then is not broken.
@@ -137,6 +146,7 @@ void judge_properties(CaseResult& result, const Course& course, World& world) {
         if (first > 0 && course.is_strict) outcome.since = first - 1;  // of all events
         result.violated.push_back(std::move(outcome));
     }
+    return open;
 }
 
 /// Whether the conversation fits further where timeouts may come at any time.
@@ -147,7 +157,7 @@ bool fits_with_timeouts(const Conversation& conversation, const Cast& cast, cons
     WorldRequest request = wording.request();
     request.any_timeouts = true;
     const Course other = follow(conversation.events, wording, worlds.of(request), settings);
-    return other.fault.empty() && (!other.misfit || *other.misfit > *course.misfit || !other.undecided.empty());
+    return other.fault.empty() && (!other.misfit || *other.misfit > *course.misfit || !other.is_decided());
 }
 
 /// Rules of agents are the reason where the conversation fits further without them.
@@ -159,7 +169,7 @@ void look_at_rules(Deviation& deviation, const Conversation& conversation, const
     request.ignores_rules = true;
     World& free = worlds.of(request);
     const Course other = follow(conversation.events, wording, free, settings);
-    if (!other.fault.empty() || !other.undecided.empty() || (other.misfit && *other.misfit <= *course.misfit)) return;
+    if (!other.fault.empty() || !other.is_decided() || (other.misfit && *other.misfit <= *course.misfit)) return;
     const auto seen = wording.seen(event, free);
     const ir::Operation* operation = nullptr;
     if (other.is_strict && seen)
@@ -230,11 +240,11 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
     if (!course.fault.empty()) return;
     covered_.is_known = course.is_strict;
     if (course.is_strict) covered_ = {true, &world, std::move(course.messages)};
-    judge_properties(result, course, world);
+    const ir::UserProperty* open_property = judge_properties(result, course, world);
     const bool ends = !course.misfit && world.follower->can_end(course.sets.back());
     result.lost = course.lost;
     result.missing = course.missing;
-    if (ends && result.violated.empty() && result.lost == 0) {
+    if (ends && result.violated.empty() && result.lost == 0 && open_property == nullptr) {
         result.verdict = Verdict::conforms;
     } else {
         ChosenEvents chosen(conversation.events);
@@ -253,7 +263,7 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
             Deviation deviation =
                 deviation_of(result.events, chosen.index_of(*course.misfit), course.sets.back(), world, wording);
             deviation.index = *course.misfit;
-            result.because = course.undecided;
+            result.because = course.doubt;
             const std::vector<std::string>& terms = result.events[deviation.event].event.terms;
             const auto unknown = std::find_if(terms.begin(), terms.end(),
                                               [&](const std::string& term) { return !wording.value(term, world); });
@@ -268,6 +278,11 @@ void Judge::judge(CaseResult& result, const Conversation& conversation) {
             result.deviation = std::move(deviation);
         } else {
             result.verdict = ends ? Verdict::conforms : Verdict::open;
+            if (open_property != nullptr) {
+                result.verdict = Verdict::undecided;
+                result.because = fmt::format("it fits, but whether it violates `{}` is not known: {}",
+                                             open_property->name, course.doubt.empty() ? kRaisePlaces : course.doubt);
+            }
             if (!ends)
                 result.waiting = waiting_at(world.follower->resting_place(course.sets.back()), result, wording, world);
         }

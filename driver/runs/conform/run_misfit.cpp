@@ -33,7 +33,7 @@ std::optional<Deviation> first_misfit(World& world, const Wording& wording, cons
         const auto seen = wording.seen(messages[at].event, world);
         const auto next = seen ? std::optional(follower.after(set, *seen)) : std::nullopt;
         if (!next || follower.is_empty(*next)) {
-            const bool is_known = follower[set].is_whole && !follower[set].reached_bound;
+            const bool is_known = follower[next.value_or(set)].is_whole && !follower[set].reached_bound;
             return is_known ? std::optional(deviation_of(messages, at, set, world, wording)) : std::nullopt;
         }
         set = *next;

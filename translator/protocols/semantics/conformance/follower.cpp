@@ -74,9 +74,13 @@ Follower::SetNumber Follower::after(SetNumber set, MessageNumber message) {
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     const Seen& seen = *messages_[message];
     std::vector<Region> regions;
-    for (const Region& region : sets_[set].regions)
-        for (Regions::Next& next : regions_.steps_seen_as(region, seen)) regions.push_back(std::move(next.region));
-    const SetNumber next = closed(std::move(regions), sets_[set].is_whole, sets_[set].reached_bound);
+    bool is_whole = sets_[set].is_whole;
+    for (const Region& region : sets_[set].regions) {
+        Regions::NextRegions found = regions_.steps_seen_as(region, seen);
+        is_whole = is_whole && found.is_whole;
+        for (Regions::Next& next : found.all) regions.push_back(std::move(next.region));
+    }
+    const SetNumber next = closed(std::move(regions), is_whole, sets_[set].reached_bound);
     known_.emplace(key, next);
     return next;
 }
@@ -84,10 +88,14 @@ Follower::SetNumber Follower::after(SetNumber set, MessageNumber message) {
 Follower::SetNumber Follower::after_any(SetNumber set) {
     if (const auto known = after_any_.find(set); known != after_any_.end()) return known->second;
     std::vector<Region> regions;
-    for (const Region& region : sets_[set].regions)
-        for (Regions::Next& next : regions_.steps(region))
+    bool is_whole = sets_[set].is_whole;
+    for (const Region& region : sets_[set].regions) {
+        Regions::NextRegions found = regions_.steps(region);
+        is_whole = is_whole && found.is_whole;
+        for (Regions::Next& next : found.all)
             if (!regions_.may_be_unseen(next.effect->event)) regions.push_back(std::move(next.region));
-    const SetNumber next = closed(std::move(regions), sets_[set].is_whole, sets_[set].reached_bound);
+    }
+    const SetNumber next = closed(std::move(regions), is_whole, sets_[set].reached_bound);
     after_any_.emplace(set, next);
     return next;
 }
@@ -128,18 +136,22 @@ Follower::Broken Follower::broken(SetNumber set) {
     if (!is_new) return known->second;
     Broken& all = known->second;
     all.certainly = ~std::uint64_t{0};
+    all.is_whole = sets_[set].is_whole && !sets_[set].reached_bound;
     LocalPlaces& locals = regions_.locals();
     for (const Region& region : sets_[set].regions) {
         for (const LocalPlaces::Place place : regions_.places(region, 0)) {
             const Watched& watched = locals.watched(place);
             std::uint64_t broken = watched.broken;
-            if (regions_.unseen(region).empty() && locals.steps(0, place).are_none())
+            // Without room, the steps from a place at the bound are too many to ask for.
+            const bool has_room = regions_.has_room();
+            all.is_whole = all.is_whole && has_room;
+            if (has_room && regions_.unseen(region).empty() && locals.steps(0, place).are_none())
                 broken = watch().broken_at_end(watched, locals.state({place}), locals.has_ended_well(0, place));
             all.certainly &= broken;
             all.possibly |= broken;
         }
     }
-    if (!sets_[set].is_whole) all.certainly = 0;
+    if (!all.is_whole) all.certainly = 0;
     return all;
 }
 

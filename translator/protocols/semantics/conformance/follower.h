@@ -51,10 +51,11 @@ class Follower {
 
     /// Whether the set has a place at which every agent has ended well or is at rest.
     [[nodiscard]] bool can_end(SetNumber set);
-    /// The properties broken in all runs that fit, and in some. \param ends the conversation is over where it can be.
+    /// The properties broken in all runs that fit, and in some, where the conversation is over.
     struct Broken {
         std::uint64_t certainly = 0;
         std::uint64_t possibly = 0;
+        bool is_whole = true;  ///< false: not all runs that fit were looked at, so others may be broken in some
     };
     [[nodiscard]] Broken broken(SetNumber set);
     /// The messages that could be next, each with its operation once.

@@ -75,13 +75,13 @@ void LooseFollower::choose() {
 /// Remembers the set of a situation, and adds what follows it.
 void LooseFollower::go_on(const Situation& situation, Follower::SetNumber set,
                           std::map<Situation, std::vector<Follower::SetNumber>>& found) {
+    is_whole_ = is_whole_ && follower_[set].is_whole;
     if (follower_.is_empty(set)) return;
     if (known_.size() >= most_situations_ || (!known_.empty() && follower_.bytes() > kMostBytes)) {
         is_whole_ = false;
         return;
     }
     known_[situation] = set;
-    is_whole_ = is_whole_ && follower_[set].is_whole;
     reached_bound_ = reached_bound_ || follower_[set].reached_bound;
     for (std::size_t queue = 0; queue < queues_.size(); ++queue) {
         const std::size_t taken = situation.taken[queue];
@@ -131,7 +131,7 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
             std::reverse(lost.begin(), lost.end());
             return lost;
         }
-        for (const Regions::Next& next : follower_.regions().steps(from.region)) {
+        for (const Regions::Next& next : follower_.regions().steps(from.region).all) {
             const Event& event = next.effect->event;
             if (next.is_inside && follower_.regions().may_be_unseen(event)) continue;
             if (follower_.regions().may_be_unseen(event))
@@ -143,7 +143,7 @@ std::vector<LostMessage> LooseFollower::lost_messages() {
         for (std::size_t queue = 0; queue < queues_.size(); ++queue) {
             if (from.taken[queue] == queues_[queue].size()) continue;
             for (const Regions::Next& next :
-                 follower_.regions().steps_seen_as(from.region, messages_[queues_[queue][from.taken[queue]]])) {
+                 follower_.regions().steps_seen_as(from.region, messages_[queues_[queue][from.taken[queue]]]).all) {
                 Reached to{next.region, from.taken, from.lost, at, std::nullopt, queues_[queue][from.taken[queue]]};
                 ++to.taken[queue];
                 meet(std::move(to));

@@ -36,7 +36,9 @@ class WayTo {
                 is_whole_ = false;
                 break;
             }
-            for (const Regions::Next& next : follower_.regions().steps(Region(reached_[at].region))) {
+            const Regions::NextRegions steps = follower_.regions().steps(Region(reached_[at].region));
+            is_whole_ = is_whole_ && steps.is_whole;
+            for (const Regions::Next& next : steps.all) {
                 const Event& event = next.effect->event;
                 if (follower_.regions().can_be_seen(event)) {
                     Seen real = seen_of(event, follower_.names());

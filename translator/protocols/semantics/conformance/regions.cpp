@@ -281,16 +281,18 @@ std::vector<Regions::Fitting> Regions::fitting(Part part, Place place, std::uint
     return found;
 }
 
-std::vector<Regions::Next> Regions::steps_seen_as(const Region& region, const Seen& seen) {
-    std::vector<Next> found;
+Regions::NextRegions Regions::steps_seen_as(const Region& region, const Seen& seen) {
+    NextRegions found;
     PlaceSet unused;
     for (const std::uint32_t rest : with_copy(region.unseen, seen)) {
-        found.push_back({region, nullptr});
-        found.back().region.unseen = rest;
+        found.all.push_back({region, nullptr});
+        found.all.back().region.unseen = rest;
     }
     const Part part = part_that_acts(seen);
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<std::size_t>>, Alike> all;
     for (const Place place : places(region.places[part])) {
+        found.is_whole = found.is_whole && has_room_for_steps();
+        if (!found.is_whole) break;
         for (const Fitting& each : fitting(part, place, region.unseen, seen)) {
             const StepEffect* const effect = each.step.effect;
             Alike& alike = all[{each.unseen, each.step.message, effect->event.receivers}];
@@ -301,14 +303,14 @@ std::vector<Regions::Next> Regions::steps_seen_as(const Region& region, const Se
         }
     }
     for (const auto& [key, alike] : all) {
-        found.push_back({moved(region, part, alike), alike.effect});
-        if (locals_.are_agents()) close_parts(found.back().region, unused);
+        found.all.push_back({moved(region, part, alike), alike.effect});
+        if (locals_.are_agents()) close_parts(found.all.back().region, unused);
     }
     return found;
 }
 
-std::vector<Regions::Next> Regions::steps(const Region& region) {
-    std::vector<Next> found;
+Regions::NextRegions Regions::steps(const Region& region) {
+    NextRegions found;
     const auto quiet = locals_.wait_for_quiet() ? quiet_part(region) : std::nullopt;
     for (Part part = 0; part < region.places.size(); ++part) {
         std::vector<Alike> all;
@@ -322,19 +324,21 @@ std::vector<Regions::Next> Regions::steps(const Region& region) {
             }
         };
         for (const Place place : places(region.places[part])) {
+            found.is_whole = found.is_whole && has_room_for_steps();
+            if (!found.is_whole) break;
             LocalPlaces::Steps steps = locals_.steps(part, place);
             if (locals_.are_agents())
                 std::erase_if(steps.steps, [&](const auto& each) { return !can_be_seen(each.effect->event); });
             add(steps);
         }
-        for (const Alike& alike : all) found.push_back({moved(region, part, alike), alike.effect});
+        for (const Alike& alike : all) found.all.push_back({moved(region, part, alike), alike.effect});
         if (!quiet) continue;
         all.clear();
         known.clear();
         for (const Place place : places(quiet->places[part])) add(locals_.steps_in_quiet(part, place));
-        for (const Alike& alike : all) found.push_back({moved(*quiet, part, alike), alike.effect});
+        for (const Alike& alike : all) found.all.push_back({moved(*quiet, part, alike), alike.effect});
     }
-    for (Next& each : found) {
+    for (Next& each : found.all) {
         PlaceSet set;
         if (locals_.are_agents()) close_parts(each.region, set);
         each.is_whole = set.is_whole;
@@ -372,6 +376,8 @@ Regions::Resting Regions::resting(const Region& region) {
 bool Regions::has_room() const {
     return locals_.count() < settings_.most_states && locals_.bytes() < settings_.most_bytes;
 }
+
+bool Regions::has_room_for_steps() const { return locals_.bytes() < 2 * settings_.most_bytes; }
 
 std::size_t Regions::bytes() const {
     constexpr std::size_t kOfEntry = 48;  // of a node of a map

@@ -71,10 +71,14 @@ class Regions {
         bool is_inside = false;  ///< to places of the region
         bool is_whole = true;    ///< no place is missing there
     };
+    struct NextRegions {
+        std::vector<Next> all;
+        bool is_whole = true;  ///< false: there was no room to look at all places
+    };
     /// The steps of a region that are not beyond a bound, but for those inside that nobody can see.
-    [[nodiscard]] std::vector<Next> steps(const Region& region);
+    [[nodiscard]] NextRegions steps(const Region& region);
     /// The regions to which the message leads where it is seen; the effect is null where it was one more copy of a message.
-    [[nodiscard]] std::vector<Next> steps_seen_as(const Region& region, const Seen& seen);
+    [[nodiscard]] NextRegions steps_seen_as(const Region& region, const Seen& seen);
     /// Whether the step may happen without being seen.
     [[nodiscard]] bool may_be_unseen(const Event& event) const;
     /// Whether the step can be seen.
@@ -108,9 +112,9 @@ class Regions {
     [[nodiscard]] const LocalPlaces& locals() const { return locals_; }
     [[nodiscard]] const MessageNames& names() const { return names_; }
     [[nodiscard]] const FollowerSettings& settings() const { return settings_; }
-    /// Approximate memory in use.
     /// Whether more places may be remembered.
     [[nodiscard]] bool has_room() const;
+    /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
 
   private:
@@ -123,6 +127,8 @@ class Regions {
     /// Steps that differ only in where the part that acts goes.
     struct Alike;
 
+    /// As much again, for the steps from a set of places that fills the room.
+    [[nodiscard]] bool has_room_for_steps() const;
     [[nodiscard]] std::uint32_t number_of(std::vector<Unseen> unseen);
     [[nodiscard]] PlacesNumber number_of(Places places);
     [[nodiscard]] const Places& places(PlacesNumber number) const { return *places_[number]; }
