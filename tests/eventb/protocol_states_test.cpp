@@ -36,7 +36,9 @@ void compare(const ir::Protocol& protocol, ir::Instance instance, Tally& tally) 
         return;
     }
     eventb::writing::Identifiers names;
-    const auto translated = protocol_to_eventb::translate(protocol, instance, "", names);
+    // Every state that is reached is among those that the invariant lists.
+    const auto translated =
+        protocol_to_eventb::translate(protocol, instance, "", names, protocol_to_eventb::Invariants::listing);
     if (!translated.refusal.empty()) {
         ++tally.refused;
         return;
@@ -49,6 +51,7 @@ void compare(const ir::Protocol& protocol, ir::Instance instance, Tally& tally) 
     const auto states = states_of(*checked.machines.front(), kMostStates);
     REQUIRE(states);
     ++tally.compared;
+    CHECK(translated.listing != "");
     check_states(*states, *meant, instance);
     tally.stuck += meant->stuck > 0 ? 1 : 0;
     tally.failing += meant->failing > 0 ? 1 : 0;
@@ -63,7 +66,8 @@ void compare_late(const ir::Protocol& protocol, ir::Instance instance, ir::Netwo
     const auto found = meant_by(protocol, instance, kMostLateStates);
     const Meant* meant = std::get_if<Meant>(&found);
     eventb::writing::Identifiers names;
-    const auto translated = protocol_to_eventb::translate(protocol, instance, "", names);
+    const auto translated =
+        protocol_to_eventb::translate(protocol, instance, "", names, protocol_to_eventb::Invariants::listing);
     if (meant == nullptr || !translated.refusal.empty()) return;
     diag::Sink sink;
     const eventb::CheckedProject checked = eventb::check_project(translated.project, sink);

@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "translator/machines/from_protocols/translate.h"
-
 namespace map2pml::translation {
 
 namespace {
@@ -14,11 +12,12 @@ constexpr std::size_t kMostStates = 20'000;
 
 }  // namespace
 
-ProtocolProjects protocol_projects(const input::Protocols& input) {
+ProtocolProjects protocol_projects(const input::Protocols& input, protocol_to_eventb::Invariants invariants) {
     ProtocolProjects all;
     eventb::writing::Identifiers names;
     for (const input::SceneInstance& scene : input.instances) {
-        auto translated = protocol_to_eventb::translate(input.protocol_of(scene), scene.instance, scene.name, names);
+        auto translated =
+            protocol_to_eventb::translate(input.protocol_of(scene), scene.instance, scene.name, names, invariants);
         if (!translated.refusal.empty()) {
             const std::string which = scene.name.empty() ? "" : fmt::format("instance `{}`: ", scene.name);
             all.refusal = which + translated.refusal;
@@ -26,6 +25,7 @@ ProtocolProjects protocol_projects(const input::Protocols& input) {
         }
         all.projects.push_back(std::move(translated.project));
         all.theorems.push_back(std::move(translated.theorems));
+        all.listings.push_back(std::move(translated.listing));
     }
     return all;
 }

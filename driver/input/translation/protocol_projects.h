@@ -8,6 +8,7 @@
 
 #include "driver/input/reading/protocols.h"
 #include "translator/machines/from_protocols/theorems.h"
+#include "translator/machines/from_protocols/translate.h"
 #include "translator/model/machines/model/model.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
@@ -17,7 +18,8 @@ namespace map2pml::translation {
 struct ProtocolProjects {
     std::vector<eventb::Project> projects;
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems;  ///< of each project
-    std::string refusal;                                             ///< why some instance has none; empty otherwise
+    std::vector<std::string> listings;  ///< of each project, as in `protocol_to_eventb::Translated`
+    std::string refusal;                ///< why some instance has none; empty otherwise
 };
 
 /// The result of a search of all runs of an instance about a theorem of its machine.
@@ -45,6 +47,8 @@ class ReachedStates {
 };
 
 /// \param input that can go on.
-[[nodiscard]] ProtocolProjects protocol_projects(const input::Protocols& input);
+[[nodiscard]] ProtocolProjects protocol_projects(
+    const input::Protocols& input,
+    protocol_to_eventb::Invariants invariants = protocol_to_eventb::Invariants::computed);
 
 }  // namespace map2pml::translation

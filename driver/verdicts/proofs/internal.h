@@ -27,6 +27,13 @@ namespace map2pml::prove {
 [[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const input::Settings& settings,
                                                         source::SourceSet& sources, diag::Sink& sink);
 
+// --- listed_states.cpp: Theorems that the invariants do not imply, from the list of all states.   proofs -> the same, with fewer open
+
+/// Where the machine of an instance reaches few states, that it is in one of them is an invariant with obligations of its own. If all
+/// of them are proved, the theorems that follow from it are, too, and these obligations are added. Otherwise nothing changes.
+void prove_with_states(const ReadProject& read, std::size_t reading, const smt::Portfolio& portfolio,
+                       const smt::Budget& budget, unsigned jobs, FileProof& proof, const std::atomic<bool>& stop);
+
 // --- rule_groups.cpp: The obligations of a development by the rules that they prove.   `CheckedProject` -> one group for each rule
 
 /// The obligations of one rule. If all are proved, and those of the bases of its classes too, the rule is proved for all

@@ -160,40 +160,6 @@ class AllProofs {
     ProofProgress progress_;
 };
 
-void discharge(const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
-               const OnProgress& progress, const std::atomic<bool>& stop) {
-    smt::Portfolio portfolio{smt::find_solvers()};
-    if (portfolio.solvers.empty()) {
-        proof.error = smt::missing_solvers_text();
-        return;
-    }
-    const auto work = process::WorkDirectory::create(proof.error);
-    if (!work) return;
-    portfolio.folder = work->path();
-    std::optional<smt::AnswerCache> cache;
-    if (!settings.cache_folder.empty()) {
-        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
-        cache->tidy();
-    }
-    smt::Budget budget = settings.budget;
-    const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
-    if (development != nullptr) {
-        maze_exploration::Limits limits;
-        limits.time = kExploration * settings.budget.quantified;
-        limits.cancelled = &stop;
-        proof.development = explore_instances(*development, limits);
-        prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
-    } else {
-        budget.until = std::chrono::steady_clock::now() + settings.whole.value_or(kWholeTime);
-        AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
-    }
-    if (!settings.whole) budget.until = smt::Budget().until;
-    ask_vacuity(parts, portfolio, budget, proof, sink, stop);
-    if (development == nullptr) return;
-    mark_vacuous(proof, stop);
-    judge_expectations(*development, false, *proof.development);
-}
-
 trace::Counterexample run_with(const semantics::TransitionSystem& system, const std::vector<semantics::Event>& events) {
     simulate::Simulation run(system);
     for (const semantics::Event& event : events) {
@@ -248,6 +214,44 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
+void discharge(const std::vector<ReadProject>& readings, const std::vector<Work>& parts, const ProveSettings& settings,
+               FileProof& proof, diag::Sink& sink, const OnProgress& progress, const std::atomic<bool>& stop) {
+    smt::Portfolio portfolio{smt::find_solvers()};
+    if (portfolio.solvers.empty()) {
+        proof.error = smt::missing_solvers_text();
+        return;
+    }
+    const auto work = process::WorkDirectory::create(proof.error);
+    if (!work) return;
+    portfolio.folder = work->path();
+    std::optional<smt::AnswerCache> cache;
+    if (!settings.cache_folder.empty()) {
+        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
+        cache->tidy();
+    }
+    smt::Budget budget = settings.budget;
+    const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
+    if (development != nullptr) {
+        maze_exploration::Limits limits;
+        limits.time = kExploration * settings.budget.quantified;
+        limits.cancelled = &stop;
+        proof.development = explore_instances(*development, limits);
+        prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
+    } else {
+        budget.until = std::chrono::steady_clock::now() + settings.whole.value_or(kWholeTime);
+        AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
+        for (std::size_t at = 0; at < readings.size(); ++at) {
+            judge_refuted(readings[at], at, proof, stop);
+            prove_with_states(readings[at], at, portfolio, budget, settings.jobs, proof, stop);
+        }
+    }
+    if (!settings.whole) budget.until = smt::Budget().until;
+    ask_vacuity(parts, portfolio, budget, proof, sink, stop);
+    if (development == nullptr) return;
+    mark_vacuous(proof, stop);
+    judge_expectations(*development, false, *proof.development);
+}
+
 /// Whether the diagnostic is about the command line or the check file, not about a diagram.
 bool is_about_all(const diag::Diagnostic& each) {
     return diag::severity_of(each.code) == diag::Severity::error && !diag::code_text(each.code).starts_with("M2P5");
@@ -295,8 +299,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
         },
         std::vector<Work>());
     if (!is_cut && may_go_on(readings, proof, sink)) {
-        discharge(parts, settings, proof, sink, progress, stop);
-        for (std::size_t at = 0; at < readings.size(); ++at) judge_refuted(readings[at], at, proof, stop);
+        discharge(readings, parts, settings, proof, sink, progress, stop);
     } else {
         proof.readings.clear();
     }

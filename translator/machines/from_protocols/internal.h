@@ -10,6 +10,7 @@
 #include "translator/machines/from_protocols/net.h"
 #include "translator/machines/from_protocols/net_names.h"
 #include "translator/machines/from_protocols/theorems.h"
+#include "translator/machines/from_protocols/translate.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/model/model.h"
 
@@ -48,11 +49,19 @@ struct Flow {
 struct Machine {
     eventb::Project project;
     std::vector<Theorem> theorems;  ///< of its machine
+    std::string listing;            ///< label of the invariant that lists the states; empty: there is none
 };
 
 /// \param name of the project; components are called after it.
 [[nodiscard]] Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance,
-                                 const std::string& name);
+                                 const std::string& name, Invariants invariants);
+
+// --- reached.cpp: All states of a net, where there are few.   net -> `Predicate` that is true in them alone
+
+using eventb::PredicatePtr;
+
+/// \returns null: there are more than `most`
+[[nodiscard]] PredicatePtr listed_states(const Net& net, std::size_t most, const NetNames& words);
 
 // --- relations.cpp: Places where one agent can be while another one is at a place, and letters that can lie then.   net + equations -> relations
 //
@@ -71,7 +80,6 @@ struct Relations {
 // --- predicates.cpp: Places, letters and equations as predicates of Event-B.   net + words -> `Predicate`
 
 using eventb::ExpressionPtr;
-using eventb::PredicatePtr;
 
 /// The agent is in one of these places: `at_A ∈ {…}`, or `∉` the others where those are fewer; ⊤, ⊥ for all and none.
 [[nodiscard]] PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const NetNames& words);

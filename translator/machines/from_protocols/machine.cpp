@@ -21,7 +21,7 @@ class MachineWriter {
     MachineWriter(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance)
         : net_(net), protocol_(protocol), instance_(instance), words_(net, protocol, instance) {}
 
-    Machine write(const std::string& name) {
+    Machine write(const std::string& name, Invariants invariants) {
         Machine made;
         eventb::Project& project = made.project;
         project.name = name;
@@ -36,6 +36,7 @@ class MachineWriter {
         const std::vector<Count> counts = expressible_counts(flows);
         add_counts(counts);
         add_relations(relations_of(net_, flows, counts));
+        if (invariants == Invariants::listing) made.listing = add_listing();
         add_variant();
         made.theorems = theorems_of(net_, instance_, protocol_.span, words_);
         for (const Theorem& each : made.theorems) machine_.invariants.push_back(each.predicate);
@@ -174,6 +175,15 @@ class MachineWriter {
             add_invariant("mail_" + words_.letter(letter), lying(relations, net_, letter, words_));
     }
 
+    /// \returns its label; empty: there are too many states
+    std::string add_listing() {
+        constexpr std::size_t kMostStates = 1'000;
+        const PredicatePtr listing = listed_states(net_, kMostStates, words_);
+        if (!listing) return "";
+        machine_.invariants.push_back({words_.fresh("reached"), listing, false, "", protocol_.span});
+        return machine_.invariants.back().label;
+    }
+
     void add_invariant(const std::string& label, const PredicatePtr& predicate) {
         if (eventb::is_truth(*predicate, true)) return;
         machine_.invariants.push_back({words_.fresh(label), predicate, false, "", protocol_.span});
@@ -208,8 +218,8 @@ class MachineWriter {
 }  // namespace
 
 Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance,
-                   const std::string& name) {
-    return MachineWriter(net, protocol, instance).write(name);
+                   const std::string& name, Invariants invariants) {
+    return MachineWriter(net, protocol, instance).write(name, invariants);
 }
 
 }  // namespace map2pml::protocol_to_eventb

@@ -21,15 +21,16 @@ ir::Instance without_watchers(ir::Instance instance) {
 }  // namespace
 
 Translated translate(const ir::Protocol& protocol, const ir::Instance& instance, const std::string& instance_name,
-                     eventb::writing::Identifiers& names) {
+                     eventb::writing::Identifiers& names, Invariants invariants) {
     Translated result;
     const ir::Instance plain = without_watchers(instance);
     const Net net = net_of(protocol, plain);
     result.refusal = net.refusal;
     if (result.refusal.empty()) {
         const std::string shown = instance_name.empty() ? protocol.name : protocol.name + "_" + instance_name;
-        Machine made = machine_of(net, protocol, plain, names.fresh(shown));
+        Machine made = machine_of(net, protocol, plain, names.fresh(shown), invariants);
         result.project = std::move(made.project);
+        result.listing = std::move(made.listing);
         result.theorems = std::move(made.theorems);
     }
     return result;
