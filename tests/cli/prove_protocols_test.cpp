@@ -73,6 +73,18 @@ TEST_CASE("what follows only from the list of all states is proved, what needs t
     CHECK(contains(bag.out, "a run of 5 steps breaks it"));
 }
 
+TEST_CASE("where there are many states, the machine about exactly these agents shows what the invariants do not imply") {
+    const Folder folder;
+    write_file(folder / "many.map",
+               "S[\n  agent(!A, %a) = item() => agent(_, %b) then done() => agent(_, %b)\n"
+               "  agent(!B, %b) = waitfor (item() <= agent(!A, _) then agent() or done() <= agent(!A, _)) "
+               "timeout (agent())\n]\n");
+    const Ran ran = folder.run("map2pml prove --color never --format json many.map --agents B=5");
+    CHECK(ran.exit_code == 0);
+    CHECK(contains(ran.out, "\"S_exactly_M0\""));
+    CHECK(!contains(ran.out, "reached/INV"));
+}
+
 TEST_CASE("a theorem that no explored run breaks, where there are endless runs, is not refuted") {
     const Folder folder;
     // B takes every `item` before `done`, so none is left; the invariants do not know the order.

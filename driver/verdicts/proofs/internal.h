@@ -27,12 +27,20 @@ namespace map2pml::prove {
 [[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const input::Settings& settings,
                                                         source::SourceSet& sources, diag::Sink& sink);
 
-// --- listed_states.cpp: Theorems that the invariants do not imply, from the list of all states.   proofs -> the same, with fewer open
+// --- open_theorems.cpp: Theorems of a protocol that the computed invariants do not imply.   proofs -> the same, with fewer open
+
+struct Solvers {
+    const smt::Portfolio& portfolio;
+    const smt::Budget& budget;
+    unsigned jobs = 0;
+    const std::atomic<bool>& stop;
+};
 
 /// Where the machine of an instance reaches few states, that it is in one of them is an invariant with obligations of its own. If all
-/// of them are proved, the theorems that follow from it are, too, and these obligations are added. Otherwise nothing changes.
-void prove_with_states(const ReadProject& read, std::size_t reading, const smt::Portfolio& portfolio,
-                       const smt::Budget& budget, unsigned jobs, FileProof& proof, const std::atomic<bool>& stop);
+/// of them are proved, the theorems that follow from it are, too. What is open then is asked of the machine about exactly these agents
+/// that `prove --agents NAME=any` makes for one number. Obligations of what shows a theorem are added; otherwise nothing changes.
+void prove_open_theorems(const ReadProject& read, std::size_t reading, const source::SourceSet& sources,
+                         const Solvers& solvers, FileProof& proof);
 
 // --- rule_groups.cpp: The obligations of a development by the rules that they prove.   `CheckedProject` -> one group for each rule
 

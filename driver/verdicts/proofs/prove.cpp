@@ -214,8 +214,9 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
-void discharge(const std::vector<ReadProject>& readings, const std::vector<Work>& parts, const ProveSettings& settings,
-               FileProof& proof, diag::Sink& sink, const OnProgress& progress, const std::atomic<bool>& stop) {
+void discharge(const std::vector<ReadProject>& readings, const source::SourceSet& sources,
+               const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
+               const OnProgress& progress, const std::atomic<bool>& stop) {
     smt::Portfolio portfolio{smt::find_solvers()};
     if (portfolio.solvers.empty()) {
         proof.error = smt::missing_solvers_text();
@@ -242,7 +243,7 @@ void discharge(const std::vector<ReadProject>& readings, const std::vector<Work>
         AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
         for (std::size_t at = 0; at < readings.size(); ++at) {
             judge_refuted(readings[at], at, proof, stop);
-            prove_with_states(readings[at], at, portfolio, budget, settings.jobs, proof, stop);
+            prove_open_theorems(readings[at], at, sources, {portfolio, budget, settings.jobs, stop}, proof);
         }
     }
     if (!settings.whole) budget.until = smt::Budget().until;
@@ -299,7 +300,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
         },
         std::vector<Work>());
     if (!is_cut && may_go_on(readings, proof, sink)) {
-        discharge(readings, parts, settings, proof, sink, progress, stop);
+        discharge(readings, sources, parts, settings, proof, sink, progress, stop);
     } else {
         proof.readings.clear();
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,12 @@ struct ReadProject {
     /// For a protocol: the protocol itself, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
+    /// Of the protocol: how it was read.
+    struct Origin {
+        source::FileId file{};
+        input::Settings settings;
+    };
+    std::optional<Origin> origin{};
     std::shared_ptr<const maze::Development>
         development{};                        ///< the development of which the projects were made, if any
     std::vector<report::Diagram> diagrams{};  ///< as reports draw them

@@ -20,6 +20,7 @@ ReadProject read_protocol_projects(source::FileId file, const input::Settings& s
     if (!input->can_go_on) return result;
     translation::ProtocolProjects all = translation::protocol_projects(*input);
     result.protocol = input;
+    if (diagram == nullptr) result.origin = {file, settings};
     result.projects = std::move(all.projects);
     result.theorems = std::move(all.theorems);
     result.fault = std::move(all.refusal);
