@@ -73,7 +73,8 @@ TEST_CASE("what follows only from the list of all states is proved, what needs t
     CHECK(contains(bag.out, "a run of 5 steps breaks it"));
 }
 
-TEST_CASE("where there are many states, the machine about exactly these agents shows what the invariants do not imply") {
+TEST_CASE(
+    "where there are many states, the machine about exactly these agents shows what the invariants do not imply") {
     const Folder folder;
     write_file(folder / "many.map",
                "S[\n  agent(!A, %a) = item() => agent(_, %b) then done() => agent(_, %b)\n"

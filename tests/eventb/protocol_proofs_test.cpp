@@ -99,8 +99,7 @@ TEST_CASE("theorems are proved where the protocol is right, and refuted where it
         expected.insert(it.too_weak.begin(), it.too_weak.end());
         CHECK(refuted == expected);
         if (!it.too_weak.empty()) {
-            const auto listing =
-                translation::protocol_projects(here.input, protocol_to_eventb::Invariants::listing);
+            const auto listing = translation::protocol_projects(here.input, protocol_to_eventb::Invariants::listing);
             const Outcome better = prove(obligations(listing.projects.front()));
             CHECK(better.open.empty());
             CHECK(better.refuted.size() == it.broken.size());

@@ -111,6 +111,7 @@ std::string term_text(std::string_view written) {
     const std::string_view text = trimmed(written);
     if (!text.empty() && is_letter(text.front()) && std::all_of(text.begin(), text.end(), is_word_character))
         return std::string(text);
+    if (text == ir::Value().text) return std::string(text);  // no value, as reports write it
     std::string term = TermReader(text).read();
     return term.empty() ? ir::quoted(written) : term;
 }

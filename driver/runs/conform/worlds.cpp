@@ -5,6 +5,7 @@
 #include "driver/input/read_protocols.h"
 #include "driver/runs/conform/internal.h"
 #include "translator/model/instance/literals.h"
+#include "translator/model/protocol/value.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/semantics/conformance/seen.h"
 
@@ -127,6 +128,8 @@ World Worlds::read(const WorldRequest* request) const {
 }
 
 bool Worlds::mentions(const std::string& text) const {
+    // Only a procedure of the check file gives no value; otherwise this is a text like others.
+    if (text == ir::Value().text && usual_.instance.procedures.empty()) return false;
     return semantics::value_written(text, usual_.system->values()).has_value();
 }
 

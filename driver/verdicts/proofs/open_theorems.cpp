@@ -127,18 +127,17 @@ class OpenTheorems {
         // The others were asked before, with fewer hypotheses.
         std::erase_if(asked, [&](const Obligation& each) {
             return each.element != label && std::none_of(theorems.begin(), theorems.end(), [&](std::size_t theorem) {
-                return proof_.proofs[theorem].obligation.name == each.name;
-            });
+                       return proof_.proofs[theorem].obligation.name == each.name;
+                   });
         });
         const std::vector<smt::Discharged> results = answers(asked);
         bool is_inductive = true;
         bool shows_some = false;
-        for (std::size_t each = 0; each < asked.size(); ++each) {
+        for (std::size_t each = 0; each < asked.size(); ++each)
             if (asked[each].element == label)
                 is_inductive = is_inductive && is_proved(results[each]);
             else
                 shows_some = shows_some || is_proved(results[each]);
-        }
         for (std::size_t each = 0; is_inductive && each < asked.size(); ++each) {
             if (asked[each].element == label) {
                 if (shows_some) proof_.proofs.push_back({std::move(asked[each]), results[each], reading_, {}});

@@ -214,9 +214,16 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
-void discharge(const std::vector<ReadProject>& readings, const source::SourceSet& sources,
-               const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
+/// What is read, and the work that it is, reading by reading.
+struct Inputs {
+    const source::SourceSet& sources;
+    const std::vector<ReadProject>& readings;
+    const std::vector<Work>& parts;
+};
+
+void discharge(const Inputs& inputs, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
                const OnProgress& progress, const std::atomic<bool>& stop) {
+    const std::vector<Work>& parts = inputs.parts;
     smt::Portfolio portfolio{smt::find_solvers()};
     if (portfolio.solvers.empty()) {
         proof.error = smt::missing_solvers_text();
@@ -241,9 +248,10 @@ void discharge(const std::vector<ReadProject>& readings, const source::SourceSet
     } else {
         budget.until = std::chrono::steady_clock::now() + settings.whole.value_or(kWholeTime);
         AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
-        for (std::size_t at = 0; at < readings.size(); ++at) {
-            judge_refuted(readings[at], at, proof, stop);
-            prove_open_theorems(readings[at], at, sources, {portfolio, budget, settings.jobs, stop}, proof);
+        for (std::size_t at = 0; at < inputs.readings.size(); ++at) {
+            judge_refuted(inputs.readings[at], at, proof, stop);
+            prove_open_theorems(inputs.readings[at], at, inputs.sources, {portfolio, budget, settings.jobs, stop},
+                                proof);
         }
     }
     if (!settings.whole) budget.until = smt::Budget().until;
@@ -299,11 +307,10 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
             return all;
         },
         std::vector<Work>());
-    if (!is_cut && may_go_on(readings, proof, sink)) {
-        discharge(readings, sources, parts, settings, proof, sink, progress, stop);
-    } else {
+    if (!is_cut && may_go_on(readings, proof, sink))
+        discharge({sources, readings, parts}, settings, proof, sink, progress, stop);
+    else
         proof.readings.clear();
-    }
     proof.diagnostics = diag::first_of(sink.sorted());
     proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return proof;

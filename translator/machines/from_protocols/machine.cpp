@@ -217,8 +217,8 @@ class MachineWriter {
 
 }  // namespace
 
-Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance,
-                   const std::string& name, Invariants invariants) {
+Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& name,
+                   Invariants invariants) {
     return MachineWriter(net, protocol, instance).write(name, invariants);
 }
 

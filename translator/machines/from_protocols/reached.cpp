@@ -22,10 +22,10 @@ class NetStates {
     /// \returns nothing: there are more
     std::optional<std::vector<StateRow>> run() {
         meet(StateRow(net_.agents.size() + net_.letters.size(), 0));
-        for (std::size_t at = 0; at < rows_.size(); ++at) {
+        for (std::size_t next = 0; next < rows_.size();) {
             budget::step();
             if (rows_.size() > most_) return std::nullopt;
-            const StateRow row = rows_[at];
+            const StateRow row = rows_[next++];
             for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
                 for (const Move& move : net_.agents[agent].moves)
                     if (move.from == row[agent] && is_possible(agent, move, row)) meet(after(agent, move, row));
@@ -38,7 +38,9 @@ class NetStates {
         if (known_.insert(row).second) rows_.push_back(std::move(row));
     }
 
-    [[nodiscard]] std::size_t count(const StateRow& row, LetterId letter) const { return row[net_.agents.size() + letter]; }
+    [[nodiscard]] std::size_t count(const StateRow& row, LetterId letter) const {
+        return row[net_.agents.size() + letter];
+    }
 
     [[nodiscard]] bool is_possible(std::size_t agent, const Move& move, const StateRow& row) const {
         const auto is_there = [&](LetterId letter) { return count(row, letter) > 0; };
@@ -86,6 +88,7 @@ class Listing {
         std::map<std::set<StateRow>, std::vector<std::size_t>> alike;
         for (auto& [value, rest] : by_value) alike[std::move(rest)].push_back(value);
         std::vector<PredicatePtr> branches;
+        branches.reserve(alike.size());
         for (const auto& [rest, values] : alike)
             branches.push_back(eventb::all_of({has(column, values), one_of(rest, column + 1)}));
         return eventb::any_of(branches);
@@ -96,9 +99,10 @@ class Listing {
         if (column < net_.agents.size()) return is_in(column, values, words_);
         const std::string& letter = words_.letter(column - net_.agents.size());
         std::vector<PredicatePtr> some;
+        some.reserve(values.size());
         for (const std::size_t value : values)
-            some.push_back(eventb::compare(eventb::Sign::equal, eventb::writing::named(letter),
-                                           eventb::writing::count(value)));
+            some.push_back(
+                eventb::compare(eventb::Sign::equal, eventb::writing::named(letter), eventb::writing::count(value)));
         return eventb::any_of(some);
     }
 

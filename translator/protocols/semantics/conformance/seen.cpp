@@ -48,6 +48,8 @@ std::optional<Value> value_written(const std::string& text, const Values& values
     if (text.size() > 1 && text.front() == '%') return values.literal({{}, ir::RoleName{text.substr(1)}});
     if (const auto value = values.literal(term_written(text))) return value;
     if (const auto agent = values.literal({{}, ir::AgentName{text}})) return agent;
+    // A procedure may give no value, and an agent may send that.
+    if (text == ir::Value().text) return kNotBound;
     constexpr std::string_view kResult = "()";
     return text.ends_with(kResult) ? values.result(text.substr(0, text.size() - kResult.size())) : std::nullopt;
 }
