@@ -279,10 +279,11 @@ class Wording {
 
 // --- course.cpp: How far a conversation fits.   events + world -> sets of places
 
-/// How far a conversation fits.
+/// The reason where not all runs that fit are followed.
 inline constexpr const char* kRaisePlaces =
     "too many runs fit to follow all of them; raise --places, or log what agents decide as messages, too";
 
+/// How far a conversation fits.
 struct Course {
     std::vector<semantics::Follower::SetNumber> sets;  ///< after no event, after the first, …
     std::vector<semantics::Follower::MessageNumber>

@@ -33,12 +33,13 @@ struct Solvers {
     const smt::Portfolio& portfolio;
     const smt::Budget& budget;
     unsigned jobs = 0;
+    const OnProgress& on_progress;
     const std::atomic<bool>& stop;
 };
 
-/// Where the machine of an instance reaches few states, that it is in one of them is an invariant with obligations of its own. If all
-/// of them are proved, the theorems that follow from it are, too. What is open then is asked of the machine about exactly these agents
-/// that `prove --agents NAME=any` makes for one number. Obligations of what shows a theorem are added; otherwise nothing changes.
+/// Theorems are proved from the list of the states that the machine of an instance reaches, where these are few: that it is in one of
+/// them is an invariant with obligations of its own. What is open then is asked of the machine about exactly these agents that
+/// `prove --agents NAME=any` makes for one number. Obligations of what shows a theorem are added; otherwise nothing changes.
 void prove_open_theorems(const ReadProject& read, std::size_t reading, const source::SourceSet& sources,
                          const Solvers& solvers, FileProof& proof);
 

@@ -66,7 +66,7 @@ class OpenTheorems {
   private:
     [[nodiscard]] bool goes_on() const { return !solvers_.stop && proof_.error.empty(); }
 
-    /// What the obligation says, if it is a theorem of the machine of this project.
+    /// The theorem that the obligation is, if it is one of the machine of this project.
     [[nodiscard]] const protocol_to_eventb::Theorem* theorem_of(const Proof& one, std::size_t at) const {
         if (one.reading != reading_ || one.obligation.kind != ObligationKind::theorem ||
             one.obligation.component != read_.projects[at].machines.front().name)
@@ -106,10 +106,16 @@ class OpenTheorems {
     }
 
     [[nodiscard]] std::vector<smt::Discharged> answers(const std::vector<Obligation>& asked) {
-        return smt::discharge_all(asked, solvers_.portfolio, solvers_.budget, solvers_.jobs, {}, solvers_.stop,
-                                  [&](std::size_t, const smt::Discharged& result) {
-                                      if (proof_.error.empty()) proof_.error = result.fault;
-                                  });
+        ProofProgress progress{.done = 0, .open = 0, .all = asked.size(), .longest = {}};
+        return smt::discharge_all(
+            asked, solvers_.portfolio, solvers_.budget, solvers_.jobs, {}, solvers_.stop,
+            [&](std::size_t, const smt::Discharged& result) {
+                ++progress.done;
+                if (proof_.error.empty()) proof_.error = result.fault;
+            },
+            [&] {
+                if (solvers_.on_progress) solvers_.on_progress(progress);
+            });
     }
 
     [[nodiscard]] static bool is_proved(const smt::Discharged& answer) {
@@ -220,7 +226,7 @@ class OpenTheorems {
             });
             const std::vector<smt::Discharged> results = answers(asked);
             if (asked.size() != 1 || !is_proved(results.front())) continue;
-            // It says the same or more, of the same agents.
+            // The theorem says the same as the open one or more, of the same agents.
             proof_.proofs.erase(proof_.proofs.begin() + static_cast<std::ptrdiff_t>(*open_one));
             shown.push_back({std::move(asked.front()), results.front(), reading_, {}});
         }

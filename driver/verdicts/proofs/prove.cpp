@@ -214,7 +214,7 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
-/// What is read, and the work that it is, reading by reading.
+/// Readings of an input, and the work that each of them is.
 struct Inputs {
     const source::SourceSet& sources;
     const std::vector<ReadProject>& readings;
@@ -250,8 +250,8 @@ void discharge(const Inputs& inputs, const ProveSettings& settings, FileProof& p
         AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
         for (std::size_t at = 0; at < inputs.readings.size(); ++at) {
             judge_refuted(inputs.readings[at], at, proof, stop);
-            prove_open_theorems(inputs.readings[at], at, inputs.sources, {portfolio, budget, settings.jobs, stop},
-                                proof);
+            prove_open_theorems(inputs.readings[at], at, inputs.sources,
+                                {portfolio, budget, settings.jobs, progress, stop}, proof);
         }
     }
     if (!settings.whole) budget.until = smt::Budget().until;

@@ -23,7 +23,7 @@ struct ReadProject {
     /// For a protocol: the protocol itself, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
-    /// Of the protocol: how it was read.
+    /// The file and the settings from which the protocol was read.
     struct Origin {
         source::FileId file{};
         input::Settings settings;

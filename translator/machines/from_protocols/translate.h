@@ -13,7 +13,7 @@
 
 namespace map2pml::protocol_to_eventb {
 
-/// Those of the machine.
+/// The invariants of the machine.
 enum class Invariants : std::uint8_t {
     computed,  ///< flows, bounds and relations, whatever the number of states
     listing    ///< besides, where few states are reached, that it is in one of them
